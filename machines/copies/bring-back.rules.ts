@@ -12,7 +12,7 @@ import { aroundStop, restoreSteps, type RestoreOutput, type RestoreStep } from '
 /** Before a service was read. */
 const UNREAD: ReadService = { contents: {}, missing: [], touch: EMPTY_TOUCH, running: false };
 
-export const NO_PLAN: Plan = { items: [], target: {}, places: new Map() };
+export const NO_PLAN: Plan = { items: [], target: {}, places: new Map(), sources: new Map() };
 
 /** What is to be sent for what is checked. */
 export function stepsNow({ plan, present, chosen, service, halted }: BringBackContext): readonly RestoreStep[] {
@@ -36,7 +36,7 @@ export function fileOf({ before, version, address }: BringBackContext): SaveCopy
 export function workOf({ plan, chosen, service, ...context }: BringBackContext): RestoreOutput['work'] {
   const present = context.present ?? UNREAD;
   const { touch, running } = present;
-  return { touch, running, notes: { plan, present, chosen, service, placed: new Map() } };
+  return { touch, running, notes: { plan, present, chosen, service, placed: new Map(), fetched: new Map() } };
 }
 
 /** The plan for the copy, as the service is now. */

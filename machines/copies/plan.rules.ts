@@ -45,6 +45,8 @@ export interface Plan {
   readonly target: BackupContents;
   /** The position of each server of the copy that the service has, by its place in the copy, from 1. */
   readonly places: ReadonlyMap<number, number>;
+  /** The same of subscriptions. */
+  readonly sources: ReadonlyMap<number, number>;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -53,7 +55,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function planOf(copy: BackupContents, present: ReadService, service: Capabilities): Plan {
   const target = translated(copy, present.contents, service);
   const places = placesOf(target, present, service);
-  const rows = [...serverItems(target, present, service, places), ...subscriptionItems(target, present)];
+  const sources = sourcesOf(target, present);
+  const rows = [...serverItems(target, present, service, places), ...subscriptionItems(target, present, sources)];
   const items = [
     ...settingItems(target, present.contents, service),
     ...portItems(target, present.contents),
@@ -67,7 +70,7 @@ export function planOf(copy: BackupContents, present: ReadService, service: Capa
     ...connectionItems(target, present, places, refusalsIn(rows), service),
     ...preferenceItems(target, present.contents),
   ];
-  return { items, target, places };
+  return { items, target, places, sources };
 }
 
 function item(
@@ -280,17 +283,18 @@ function serverItems(
     ...servers.map(({ name, link }, index) => {
       const id = places.get(index + 1);
       const read = readFor(link, service);
-      const refused = read.ok && !isTaken(read.kind, service) ? 'kind' : null;
+      const kind = read.ok ? read.kind : read.draft?.kind;
+      const refused = kind !== undefined && !isTaken(kind, service) ? 'kind' : null;
       if (id !== undefined) {
         const before = linkOf(id) ?? link;
-        const kind = before === link || meaningOf(before, service) === meaningOf(link, service) ? 'kept' : 'changed';
+        const isSame = before === link || meaningOf(before, service) === meaningOf(link, service);
         return item('servers', `c${index + 1}`, {
           name,
-          kind,
+          kind: isSame ? 'kept' : 'changed',
           before,
           after: link,
           secret: true,
-          refused: kind === 'kept' ? null : refused,
+          refused: isSame ? null : refused,
         });
       }
       return item('servers', `c${index + 1}`, {
@@ -310,13 +314,29 @@ function serverItems(
   ];
 }
 
-function subscriptionItems({ subscriptions }: BackupContents, { touch }: ReadService): readonly PlanItem[] {
+/** Subscriptions by their addresses; the first of equal ones first. */
+function sourcesOf({ subscriptions = [] }: BackupContents, { touch }: ReadService): Plan['sources'] {
+  const links = touch.links ?? new Map<string, string>();
+  const free = touch.subscriptions.map((row) => ({ id: row.id, address: addressOf(row, links) }));
+  return new Map(
+    subscriptions.flatMap(({ address }, index) => {
+      const at = free.findIndex((one) => one.address === address);
+      return at < 0 ? [] : free.splice(at, 1).map(({ id }) => [index + 1, id] as const);
+    }),
+  );
+}
+
+function subscriptionItems(
+  { subscriptions }: BackupContents,
+  { touch }: ReadService,
+  sources: Plan['sources'],
+): readonly PlanItem[] {
   if (subscriptions === undefined) return [];
   const links = touch.links ?? new Map<string, string>();
-  const free = touch.subscriptions.map((row) => ({ row, address: addressOf(row, links) }));
+  const rows = touch.subscriptions.map((row) => ({ row, address: addressOf(row, links) }));
+  const taken = new Set(sources.values());
   const items = subscriptions.map(({ address, remarks, keys }, index) => {
-    const at = free.findIndex((one) => one.address === address);
-    const [found] = at < 0 ? [] : free.splice(at, 1);
+    const found = sources.has(index + 1) ? rows.find(({ row }) => row.id === sources.get(index + 1)) : undefined;
     const refused = /^https?:\/\/[^\s/?#]+/iu.test(address) ? null : 'address';
     const name = remarks || address.replace(/[?#].*$/u, '');
     if (found === undefined)
@@ -338,8 +358,8 @@ function subscriptionItems({ subscriptions }: BackupContents, { touch }: ReadSer
   });
   return [
     ...items,
-    ...free.flatMap(({ row, address }) =>
-      address === undefined || row.id === 0
+    ...rows.flatMap(({ row, address }) =>
+      address === undefined || row.id === 0 || taken.has(row.id)
         ? []
         : [
             item('subscriptions', `p${row.id}`, {

@@ -7,7 +7,7 @@ import { type ConnectedReference, type Reference } from '../domain/reference';
 import { follower, linksWanted, rebase, sourceOf } from '../domain/same-row';
 import { type Setting } from '../domain/setting';
 import { isOfKind, NUMBER_KEYS, specOf } from '../domain/settings';
-import { type Touch } from '../domain/touch';
+import { type SubscriptionRow, type Touch } from '../domain/touch';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
 import { type Move, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { endsAll } from '../shared/faults';
@@ -71,6 +71,8 @@ export interface Restoration {
 export interface RestoreNotes extends Restoration {
   /** Where the servers that were imported stand, by their places in the copy. */
   readonly placed: ReadonlyMap<number, Reference>;
+  /** The same of subscriptions. */
+  readonly fetched: ReadonlyMap<number, Reference>;
 }
 
 export type RestoreRules = StepRules<RestoreStep, RestoreCall, RestoreNotes, null>;
@@ -234,18 +236,30 @@ export const restoreRules: RestoreRules = {
   move,
   follow: (step, { touch: before, notes }, { touch }, from) => {
     const follow = follower(before, touch);
-    const placed = new Map(
-      [...notes.placed].flatMap(([place, row]) => {
-        const today = follow(row);
-        return today === undefined ? [] : [[place, today] as const];
-      }),
-    );
+    const followed = (rows: RestoreNotes['placed']): Map<number, Reference> =>
+      new Map(
+        [...rows].flatMap(([place, row]) => {
+          const today = follow(row);
+          return today === undefined ? [] : [[place, today] as const];
+        }),
+      );
+    const [placed, fetched] = [followed(notes.placed), followed(notes.fetched)];
+    const last = touch.subscriptions.at(-1);
+    if (from === 'answer' && step.kind === 'importSubscription' && last !== undefined)
+      if (touch.subscriptions.length > before.subscriptions.length)
+        fetched.set(step.index, { _type: 'subscription', id: last.id, sub: 0 });
     if (from === 'answer' && step.kind === 'importServers')
       for (const [place, id] of arrived(step.places, before, touch, notes.plan.target))
         placed.set(place, { _type: 'server', id, sub: 0 });
+    // It stays where it is, and may look like another one.
+    if (from === 'answer' && step.kind === 'patchSubscription') {
+      const address = notes.plan.target.subscriptions?.[step.index - 1]?.address ?? '';
+      const row = sourceAt(step.index, address, { touch: before, notes });
+      if (row !== undefined) fetched.set(step.index, { _type: 'subscription', id: row.id, sub: 0 });
+    }
     if (from === 'answer' && step.kind === 'modifyServer')
       for (const row of rowsToday(step, { touch: before, notes })) placed.set(step.index, row);
-    return { touch, notes: { ...notes, placed } };
+    return { touch, notes: { ...notes, placed, fetched } };
   },
   outcome: (step, before, after, value) => {
     const isPartial =
@@ -377,12 +391,16 @@ function wantedIn(name: string, work: RestoreWork): readonly (Reference | undefi
 }
 
 /** Where the server of a connection stands now; undefined when it is not there, or cannot be told from another. */
-function rowOf(one: BackupConnection, { touch, notes: { plan, present, placed } }: RestoreWork): Reference | undefined {
+function rowOf(one: BackupConnection, work: RestoreWork): Reference | undefined {
+  const { touch, notes } = work;
+  const { plan, present, placed } = notes;
   if ('own' in one) {
     const [row] = serverOf(one.own, plan);
     return placed.get(one.own) ?? (row && rebase(present.touch, touch, row));
   }
-  const sub = touch.subscriptions.findIndex((row) => sourceOf(row) === one.subscription);
+  const index = (plan.target.subscriptions ?? []).findIndex(({ address }) => address === one.subscription) + 1;
+  const holder = sourceAt(index, one.subscription, work);
+  const sub = holder === undefined ? -1 : touch.subscriptions.indexOf(holder);
   const { name, address, net } = one.server;
   const [found, ...alike] =
     touch.subscriptions[sub]?.servers.filter(
@@ -391,9 +409,23 @@ function rowOf(one: BackupConnection, { touch, notes: { plan, present, placed } 
   return found === undefined || alike.length > 0 ? undefined : { _type: 'subscriptionServer', id: found.id, sub };
 }
 
-function patchOf(index: number, { touch, notes: { plan } }: RestoreWork): Move<RestoreCall> {
-  const wanted = plan.target.subscriptions?.[index - 1];
-  const row = touch.subscriptions.find((one) => one.id > 0 && sourceOf(one) === wanted?.address);
+/** Where a subscription of the copy stands now, by its place there and its address. Not every service tells addresses in its lists. */
+function sourceAt(
+  index: number,
+  address: string,
+  { touch, notes }: Pick<RestoreWork, 'touch' | 'notes'>,
+): SubscriptionRow | undefined {
+  const { plan, present, fetched } = notes;
+  const id = plan.sources.get(index);
+  const known = id === undefined ? undefined : ({ _type: 'subscription', id, sub: 0 } as const);
+  const row = fetched.get(index) ?? (known && rebase(present.touch, touch, known));
+  const isIt = (one: SubscriptionRow): boolean => (row === undefined ? sourceOf(one) === address : one.id === row.id);
+  return touch.subscriptions.find((one) => one.id > 0 && isIt(one));
+}
+
+function patchOf(index: number, work: RestoreWork): Move<RestoreCall> {
+  const wanted = work.notes.plan.target.subscriptions?.[index - 1];
+  const row = wanted && sourceAt(index, wanted.address, work);
   if (wanted === undefined || row === undefined) return LOST;
   const { others = {} } = row;
   const known = Object.fromEntries(Object.entries(wanted.keys ?? {}).filter(([key]) => key in others));

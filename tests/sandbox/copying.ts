@@ -147,7 +147,7 @@ const LINKS = {
   hysteria2: (host, port, name) => `hysteria2://pass@${host}:${port}?sni=${host}#${name}`,
   anytls: (host, port, name) => `anytls://pass@${host}:${port}?sni=${host}#${name}`,
   wireguard: (host, port, name) =>
-    `wireguard://${encodeURIComponent(KEY)}@${host}:${port}?publickey=${encodeURIComponent(KEY)}&address=10.0.0.2%2F32#${name}`,
+    `wireguard://${encodeURIComponent(KEY)}@${host}:${port}?publicKey=${encodeURIComponent(KEY)}&address=10.0.0.2%2F32#${name}`,
 } as const satisfies Readonly<Record<string, (host: string, port: number, name: string) => string>>;
 
 export type LinkName = keyof typeof LINKS;

@@ -139,6 +139,12 @@ describe('what the service at hand cannot take', () => {
     ]);
   });
 
+  test('a kind of server, even where its link lacks something', () => {
+    const copy: BackupContents = { servers: [{ name: 'w', link: 'wireguard://a@h.example.com:1#w' }] };
+    expect(told(plan(copy, serviceWith({})))).toEqual([['servers/c1', 'added', 'kind']]);
+    expect(told(plan(copy, serviceWith({}), serviceOf('2.4.14')))).toEqual([['servers/c1', 'added', null]]);
+  });
+
   test('what is connected to a server or a subscription that cannot come', () => {
     const node = { name: 'n', address: 'n:1', net: 'trojan' };
     const copy: BackupContents = {
@@ -278,7 +284,14 @@ describe('servers', () => {
     );
     const present = { ...serviceWith({}), touch: { ...lists(1), links: new Map([['server:1', now]]) } };
     const chosen = chosenAtFirst(made, false);
-    const notes: RestoreNotes = { plan: made, present, chosen, service: serviceOf(), placed: new Map() };
+    const notes: RestoreNotes = {
+      plan: made,
+      present,
+      chosen,
+      service: serviceOf(),
+      placed: new Map(),
+      fetched: new Map(),
+    };
     const [, modify, connect] = restoreSteps(notes);
     expect([modify, connect]).toEqual([
       { kind: 'modifyServer', index: 1 },
@@ -351,7 +364,14 @@ describe('subscriptions and connections', () => {
 
   const notes = (service: Capabilities, exactly = true): RestoreNotes => {
     const made = planOf(copy, present, service);
-    return { plan: made, present, chosen: chosenAtFirst(made, exactly), service, placed: new Map() };
+    return {
+      plan: made,
+      present,
+      chosen: chosenAtFirst(made, exactly),
+      service,
+      placed: new Map(),
+      fetched: new Map(),
+    };
   };
   const stepsFor = (service: Capabilities): readonly RestoreStep[] => restoreSteps(notes(service));
 
@@ -474,7 +494,14 @@ describe('subscriptions and connections', () => {
       const now = there(false, true);
       const work = (connections: BackupContents['connections'], exactly: boolean) => {
         const made = planOf({ servers, connections: connections ?? [] }, now, newest);
-        return { plan: made, present: now, chosen: chosenAtFirst(made, exactly), service: newest, placed: new Map() };
+        return {
+          plan: made,
+          present: now,
+          chosen: chosenAtFirst(made, exactly),
+          service: newest,
+          placed: new Map(),
+          fetched: new Map(),
+        };
       };
       const notes = work([pinned, { ...second, outbound: 'video' }], true);
       const steps = restoreSteps(notes);
