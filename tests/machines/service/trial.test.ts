@@ -12,7 +12,7 @@ import {
 } from '../../../machines/ports/trial';
 import { trialMachine } from '../../../machines/service/trial.machine';
 import { trialReturnMachine } from '../../../machines/service/trial-return.machine';
-import { selectPhase } from '../../../machines/service/trial.selectors';
+import { selectAnswering, selectPhase } from '../../../machines/service/trial.selectors';
 import { type TrialFact, type TrialInput } from '../../../machines/service/trial.setup';
 import { trialWatchMachine } from '../../../machines/service/trial-watch.machine';
 import { type Fault } from '../../../machines/shared/faults';
@@ -439,6 +439,15 @@ describe('watching', () => {
     });
   });
 
+  test('of the observed servers those that answer are counted', () => {
+    const { actor, now } = watching();
+    expect([selectAnswering(now()), selectPhase(now())]).toEqual([0, 'watching']);
+    const states = ['alive', 'dead', 'alive'] as const;
+    const alive = new Map(states.map((state, id) => [`server:${id}` as never, state]));
+    actor.send({ type: 'alive.received', alive });
+    expect(selectAnswering(now())).toBe(2);
+  });
+
   test('the HTTP test is made on request only, because it replaces the running core', () => {
     const { actor, host } = watching();
     expect(host.ofType('latency.requested')).toEqual([]);
@@ -552,6 +561,7 @@ describe('a reload, and other pages', () => {
       false,
       { text: TEXT.text },
     ]);
+    expect(selectPhase(now())).toBeNull();
     await recall.latest.resolve({ record: record(), now: NOW });
     expect([now().value, now().context.deadline]).toEqual(['watching', NOW + 20_000]);
     expect(stored()).toEqual([record({ seen: NOW })]);
@@ -687,6 +697,15 @@ describe('what is only stored', () => {
     actor.send({ ...UNTRIED, change: { ...SCRIPT, before: SCRIPT.after, after: { routingA: '' } } });
     expect([now().value, now().context.tried]).toEqual(['stored', true]);
     expect(stored().at(-1)).toEqual({ ...inStore, waiting: [DNS, { ...SCRIPT, after: { routingA: '' } }] });
+  });
+
+  test('two texts wait as two', () => {
+    const { actor, now } = begin({ begun: TRIED });
+    const dns: TrialChange = { kind: 'text', subject: 'dns', before: { internal: 'a' }, after: { internal: 'b' } };
+    actor.send({ ...TRIED, change: dns });
+    expect(now().context.waiting).toEqual([SCRIPT, dns]);
+    actor.send({ ...TRIED, change: { ...dns, before: dns.after, after: { internal: 'c' } } });
+    expect(now().context.waiting).toEqual([SCRIPT, { ...dns, after: { internal: 'c' } }]);
   });
 
   test('goes on trial as the core is started', () => {
