@@ -588,6 +588,7 @@ test('an interval of 0 that would end the service is never sent', () => {
     chosen: chosenAtFirst(made, false),
     service: serviceOf(),
     placed: new Map(),
+    fetched: new Map(),
   };
   expect(restoreRules.move({ kind: 'settings' }, { touch: lists(0), running: false, notes })).toEqual({
     kind: 'send',
