@@ -71,7 +71,7 @@ function look({ screen, snapshot, context }: Rule): void {
   expect(screen.queryAllByText('The script already has this rule.')).toHaveLength(
     shown.length > 0 || draftIn(snapshot.context)?.script === null ? 0 : 1,
   );
-  expect(screen.queryAllByText(/changed elsewhere meanwhile/)).toHaveLength(snapshot.hasTag('moved') ? 1 : 0);
+  expect(screen.queryAllByText(/since been changed elsewhere/)).toHaveLength(snapshot.hasTag('moved') ? 1 : 0);
   expect(screen.queryAllByText(/does not use it yet/)).toHaveLength(snapshot.hasTag('unapplied') ? 1 : 0);
 }
 
