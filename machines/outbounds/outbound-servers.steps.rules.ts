@@ -198,8 +198,8 @@ export const serversRules: ServersRules = {
     kind: 'done',
     result: kind === 'add' ? { type: 'outbounds.received', outbounds: value as readonly string[] } : null,
   }),
-  isDoubtful: ({ kind }, fault) => kind !== 'add' && mayHaveHappened(fault),
-  // The service stores servers for an outbound that does not exist, without a word.
+  isDoubtful: (_, fault) => mayHaveHappened(fault),
+  // An outbound that was not added for certain ends it: the service stores servers for one that does not exist, without a word.
   endsAll: ({ step: { kind }, fault, reading }) =>
     kind === 'add' ||
     reading ||
