@@ -199,7 +199,7 @@ export const serversRules: ServersRules = {
     result: kind === 'add' ? { type: 'outbounds.received', outbounds: value as readonly string[] } : null,
   }),
   isDoubtful: (_, fault) => mayHaveHappened(fault),
-  // An outbound that was not added for certain ends it: the service stores servers for one that does not exist, without a word.
+  // After adding failed, or nobody answered, nothing more is sent: the service stores servers for an outbound that does not exist.
   endsAll: ({ step: { kind }, fault, reading }) =>
     kind === 'add' ||
     reading ||
