@@ -104,13 +104,14 @@ test('what came of it: each failure with its name and its reason, and that the c
   actor.send({ type: 'plan.confirm' });
   await keep.latest.resolve({ copy: BACKUP, lasting: false });
   const { steps, work } = run.latest.input;
+  const fault = { kind: 'refused', message: 'HTTP 503' } as const;
   const outcomeOf = ({ kind }: { readonly kind: string }): Outcome<null> => {
-    if (kind === 'importSubscription') return { kind: 'failed', fault: { kind: 'refused', message: 'HTTP 503' } };
+    if (kind === 'importSubscription') return { kind: 'failed', fault };
     if (kind === 'patchSubscription' || kind === 'routingA') return { kind: 'lost' };
     return kind === 'start' ? { kind: 'left' } : { kind: 'done', result: null };
   };
   const ended = (steps as readonly { readonly kind: string }[]).map((step) => ({ step, outcome: outcomeOf(step) }));
-  await run.latest.resolve({ ended, left: [], stoppedBy: null, work });
+  await run.latest.resolve({ ended, left: [], stoppedBy: fault, work });
   await reading.latest.resolve(readOf({ routingA: 'old' }));
   expect(failuresIn(actor.getSnapshot())).toHaveLength(4);
   await screen.findByText(/The service still differs from the copy in/);
@@ -120,6 +121,8 @@ test('what came of it: each failure with its name and its reason, and that the c
     'Saving RoutingA: someone else has changed this in the meantime, so it was left as it is.',
     'Starting the core: No answer; it may still take effect.',
   ]);
+  // The reason stands beside its step, and nowhere else.
+  expect(screen.getAllByText(/HTTP 503/)).toHaveLength(1);
   expect(screen.getByText('The core was stopped and has not been started again.')).toBeTruthy();
   expect(screen.getByText(/The previous state could not be stored in this browser/)).toBeTruthy();
   expect(screen.getByText('Return to the previous state')).toBeTruthy();

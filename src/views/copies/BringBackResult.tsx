@@ -9,6 +9,7 @@ import {
   isOthers,
   selectDifferences,
   selectDone,
+  selectFault,
   selectHalted,
   selectIsLasting,
   selectIsUnchecked,
@@ -39,6 +40,7 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
   const done = useSelector(dialog, selectDone);
   const total = useSelector(dialog, selectTotal);
   const failures = failuresIn(useSelector(dialog, (snapshot) => snapshot));
+  const fault = useSelector(dialog, selectFault);
   const unknown = useSelector(dialog, selectIsUnchecked);
   const [doneText, totalText] = [i18n.number(done - failures.length), i18n.number(total)];
   return (
@@ -75,7 +77,7 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
           <Trans>The core was stopped and has not been started again.</Trans>
         </InlineMessage>
       ) : null}
-      <BringBackTrouble dialog={dialog} />
+      <BringBackTrouble dialog={dialog} said={failures.some((one) => one.fault === fault)} />
       <StateBefore dialog={dialog} />
       {failures.length === 0 ? null : (
         <ul className={styles.failures}>

@@ -8,12 +8,18 @@ import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 import { FLAW_WORDS } from './restore-words';
 
+interface TroubleProps {
+  readonly dialog: BringBackActor;
+  /** The fault is said elsewhere, beside what it was about. */
+  readonly said?: boolean;
+}
+
 /** Why it went no further. */
-export function BringBackTrouble({ dialog }: { readonly dialog: BringBackActor }): ReactElement | null {
+export function BringBackTrouble({ dialog, said = false }: TroubleProps): ReactElement | null {
   const { i18n } = useLingui();
   const flaw = useSelector(dialog, selectFlaw);
   const problem = useSelector(dialog, selectProblem);
-  const fault = useSelector(dialog, selectFault);
+  const fault = useSelector(dialog, (snapshot) => (said ? null : selectFault(snapshot)));
   const stage = useSelector(dialog, selectStage);
   if (flaw === null && problem === null && fault === null) return null;
   return (

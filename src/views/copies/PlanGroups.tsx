@@ -45,6 +45,8 @@ const useStyles = makeStyles({
   values: {
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
+    // Scripts and links begin at the left in every language.
+    textAlign: 'start',
     whiteSpace: 'pre-wrap',
     wordBreak: 'break-all',
   },
