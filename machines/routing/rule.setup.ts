@@ -39,7 +39,7 @@ export type RuleCommand =
   | ChoosingCommand
   | EditorCommand;
 
-type FieldEdit = Extract<RuleCommand, { readonly type: 'field.edit' }>;
+type EditCommand = Extract<RuleCommand, { readonly type: 'field.edit' }>;
 
 export type RuleFact =
   Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact | StepFact<ServersStep, ServersResult>;
@@ -162,7 +162,7 @@ export const ruleSetup = editorSetup({
         ? {}
         : { newOutbound: fresh.followedNew(newOutbound, reply.touch, !service.loadBalanceValid) }),
     })),
-    keepField: assign(({ context: { newOutbound } }, { field, value }: FieldEdit): Partial<RuleContext> => {
+    keepField: assign(({ context: { newOutbound } }, { field, value }: EditCommand): Partial<RuleContext> => {
       if (field === 'name') return { newOutbound: { ...newOutbound, name: value } };
       return field === 'servers' ? { newOutbound: fresh.restored(newOutbound, value) } : { [field]: value };
     }),
