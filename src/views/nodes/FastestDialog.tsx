@@ -372,7 +372,7 @@ function Actions({ dialog }: PartProps): ReactElement {
       </DialogActions>
     );
   return (
-    <DialogActions>
+    <DialogActions fluid>
       {testing ? (
         <>
           <Button key="settle" onClick={() => dialog.send({ type: 'fastest.settle' })}>
