@@ -7,13 +7,14 @@ import {
 } from '../domain/backup/contents';
 import { type Capabilities } from '../domain/capabilities';
 import { readFor } from '../domain/links/for-service';
-import { isTaken, labelOf, valueCalled } from '../domain/links/kinds';
+import { isTaken } from '../domain/links/kinds';
 import { type ApiPort } from '../domain/ports';
 import { referenceKey } from '../domain/reference';
-import { referenceOfServer, serverAt, type Touch } from '../domain/touch';
+import { serverAt, type Touch } from '../domain/touch';
 import { isPreference } from '../ports/storage';
 import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
 import { dnsFor, isForeignDns, meaningOfDns } from './dns-translation.rules';
+import { meaningOf, placesOf, sourcesOf, type Matches } from './matching.rules';
 import { addressOf, type ReadService } from './reading.rules';
 
 /**
@@ -43,10 +44,10 @@ export interface Plan {
   readonly items: readonly PlanItem[];
   /** What the copy holds, in the words of the service at hand. */
   readonly target: BackupContents;
-  /** The position of each server of the copy that the service has, by its place in the copy, from 1. */
-  readonly places: ReadonlyMap<number, number>;
+  /** Servers of the copy that the service has. */
+  readonly places: Matches;
   /** The same of subscriptions. */
-  readonly sources: ReadonlyMap<number, number>;
+  readonly sources: Matches;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -190,91 +191,11 @@ function holdsPassword(one: unknown): boolean {
   return typeof one === 'object' && one !== null && 'password' in one && one.password !== '';
 }
 
-/** What a link is to this service: equal for the same server, whoever wrote it. */
-function meaningOf(link: string, service: Capabilities): string {
-  const read = readFor(link, service);
-  return read.ok ? canonical([read.kind, read.form, read.extra]) : link;
-}
-
-/** What a server is but for its name, and what it is called and where it is: what stays of one that was modified. */
-const TRACES: readonly ((link: string, service: Capabilities) => string | null)[] = [
-  (link, service) => {
-    const read = readFor(link, service);
-    if (!read.ok) return null;
-    const named = Object.entries(read.form).filter(([field]) => labelOf(read, field) !== 'name');
-    return canonical([read.kind, Object.fromEntries(named), read.extra]);
-  },
-  (link, service) => {
-    const read = readFor(link, service);
-    if (!read.ok) return null;
-    return canonical([read.kind, ...(['name', 'address', 'port'] as const).map((label) => valueCalled(read, label))]);
-  },
-];
-
-/**
- * Own servers whose links are known, by what they are; the first of equal ones first. Of the others, those are one and the same server
- * of which a trace is found once in the copy and once on the service.
- */
-function placesOf(target: BackupContents, { touch }: ReadService, service: Capabilities): ReadonlyMap<number, number> {
-  const byText = new Map<string, number[]>();
-  const byMeaning = new Map<string, number[]>();
-  const put = (map: Map<string, number[]>, key: string, id: number): void => {
-    const known = map.get(key);
-    if (known === undefined) map.set(key, [id]);
-    else known.push(id);
-  };
-  for (const row of touch.servers) {
-    const link = touch.links?.get(referenceKey(referenceOfServer(row, 0)));
-    if (link === undefined) continue;
-    put(byText, link, row.id);
-    put(byMeaning, meaningOf(link, service), row.id);
-  }
-  const taken = new Set<number>();
-  const places = new Map<number, number>();
-  const match = (map: Map<string, number[]>, keyOf: (link: string) => string): void => {
-    for (const [index, { link }] of (target.servers ?? []).entries()) {
-      if (places.has(index + 1)) continue;
-      const id = map.get(keyOf(link))?.find((one) => !taken.has(one));
-      if (id === undefined) continue;
-      taken.add(id);
-      places.set(index + 1, id);
-    }
-  };
-  match(byText, (link) => link);
-  match(byMeaning, (link) => meaningOf(link, service));
-  for (const traceOf of TRACES) {
-    const wanted = (target.servers ?? []).flatMap(({ link }, index) =>
-      places.has(index + 1) ? [] : [[link, index + 1] as const],
-    );
-    const free = touch.servers.flatMap((row) => {
-      const link = touch.links?.get(referenceKey(referenceOfServer(row, 0)));
-      return link === undefined || taken.has(row.id) ? [] : [[link, row.id] as const];
-    });
-    if (wanted.length === 0 || free.length === 0) break;
-    const single = (links: readonly (readonly [string, number])[]): ReadonlyMap<string, number | null> => {
-      const found = new Map<string, number | null>();
-      for (const [link, at] of links) {
-        const trace = traceOf(link, service);
-        if (trace !== null) found.set(trace, found.has(trace) ? null : at);
-      }
-      return found;
-    };
-    const ids = single(free);
-    for (const [trace, place] of single(wanted)) {
-      const id = ids.get(trace) ?? null;
-      if (place === null || id === null) continue;
-      taken.add(id);
-      places.set(place, id);
-    }
-  }
-  return places;
-}
-
 function serverItems(
   { servers }: BackupContents,
   { touch }: ReadService,
   service: Capabilities,
-  places: Plan['places'],
+  places: Matches,
 ): readonly PlanItem[] {
   if (servers === undefined) return [];
   const kept = new Set(places.values());
@@ -282,28 +203,18 @@ function serverItems(
   return [
     ...servers.map(({ name, link }, index) => {
       const id = places.get(index + 1);
+      const before = id === undefined ? null : (linkOf(id) ?? link);
+      const isSame = before !== null && (before === link || meaningOf(before, service) === meaningOf(link, service));
       const read = readFor(link, service);
       const kind = read.ok ? read.kind : read.draft?.kind;
-      const refused = kind !== undefined && !isTaken(kind, service) ? 'kind' : null;
-      if (id !== undefined) {
-        const before = linkOf(id) ?? link;
-        const isSame = before === link || meaningOf(before, service) === meaningOf(link, service);
-        return item('servers', `c${index + 1}`, {
-          name,
-          kind: isSame ? 'kept' : 'changed',
-          before,
-          after: link,
-          secret: true,
-          refused: isSame ? null : refused,
-        });
-      }
+      const isForeign = kind !== undefined && !isTaken(kind, service);
       return item('servers', `c${index + 1}`, {
         name,
-        kind: 'added',
-        before: null,
+        kind: before === null ? 'added' : isSame ? 'kept' : 'changed',
+        before,
         after: link,
         secret: true,
-        refused,
+        refused: isForeign && !isSame ? 'kind' : null,
       });
     }),
     ...touch.servers.flatMap(({ id, name }) => {
@@ -314,29 +225,17 @@ function serverItems(
   ];
 }
 
-/** Subscriptions by their addresses; the first of equal ones first. */
-function sourcesOf({ subscriptions = [] }: BackupContents, { touch }: ReadService): Plan['sources'] {
-  const links = touch.links ?? new Map<string, string>();
-  const free = touch.subscriptions.map((row) => ({ id: row.id, address: addressOf(row, links) }));
-  return new Map(
-    subscriptions.flatMap(({ address }, index) => {
-      const at = free.findIndex((one) => one.address === address);
-      return at < 0 ? [] : free.splice(at, 1).map(({ id }) => [index + 1, id] as const);
-    }),
-  );
-}
-
 function subscriptionItems(
   { subscriptions }: BackupContents,
   { touch }: ReadService,
-  sources: Plan['sources'],
+  sources: Matches,
 ): readonly PlanItem[] {
   if (subscriptions === undefined) return [];
   const links = touch.links ?? new Map<string, string>();
   const rows = touch.subscriptions.map((row) => ({ row, address: addressOf(row, links) }));
   const taken = new Set(sources.values());
   const items = subscriptions.map(({ address, remarks, keys }, index) => {
-    const found = sources.has(index + 1) ? rows.find(({ row }) => row.id === sources.get(index + 1)) : undefined;
+    const found = rows.find(({ row }) => row.id === sources.get(index + 1));
     const refused = /^https?:\/\/[^\s/?#]+/iu.test(address) ? null : 'address';
     const name = remarks || address.replace(/[?#].*$/u, '');
     if (found === undefined)
@@ -384,7 +283,7 @@ const listedKey = ({ name, address, net }: BackupListed, subscription: string): 
 function connectionItems(
   { connections, servers, subscriptions }: BackupContents,
   { touch }: ReadService,
-  places: Plan['places'],
+  places: Matches,
   refusals: ReadonlyMap<string, Refusal | null>,
   service: Capabilities,
 ): readonly PlanItem[] {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultThrown } from '../service/answers';
 import { editingState, leavingStates } from '../service/editor';
 import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
-import { faultOfRun, serversRules, stepsOf } from './outbound-servers.steps.rules';
+import { afterUnfinishedRun, outputOfRun, serversRules, stepsOf, workOn } from './outbound-servers.steps.rules';
 
 export type { OutboundServersCommand, OutboundServersFact, OutboundServersInput } from './outbound-servers.setup';
 
@@ -93,38 +93,28 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
             caller: self,
             rules: serversRules,
             steps: stepsOf(draft, wayOf(context)),
-            work: { touch: draft.touch, running, notes: { draft, single, stopped: false } },
+            work: workOn(draft, single, running),
           };
         },
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            guard: { type: 'isSaved', params: outputOfRun },
             target: 'closed',
             actions: 'saySaved',
           },
           {
-            guard: { type: 'isDifferent', params: ({ event }) => event.output },
+            guard: { type: 'isDifferent', params: outputOfRun },
             target: 'editing.different',
-            actions: { type: 'adoptRun', params: ({ event }) => event.output },
+            actions: { type: 'adoptRun', params: outputOfRun },
           },
           {
-            guard: { type: 'isHalted', params: ({ event }) => event.output },
+            guard: { type: 'isHalted', params: outputOfRun },
             target: 'editing.halted',
-            actions: [
-              { type: 'adoptRun', params: ({ event }) => event.output },
-              { type: 'fail', params: faultOfRun },
-              'tellRefused',
-              'wantTouch',
-            ],
+            actions: afterUnfinishedRun,
           },
           {
             target: 'editing',
-            actions: [
-              { type: 'adoptRun', params: ({ event }) => event.output },
-              { type: 'fail', params: faultOfRun },
-              'tellRefused',
-              'wantTouch',
-            ],
+            actions: afterUnfinishedRun,
           },
         ],
         onError: { target: 'editing', actions: [{ type: 'fail', params: faultThrown }, 'wantTouch'] },

@@ -8,6 +8,7 @@ import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
+import { tellOutbounds } from '../service/telling';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
@@ -148,11 +149,7 @@ export const outboundServersSetup = editorSetup({
     }),
     leave: sendTo('run', { type: 'run.leave' }),
     adoptRun: assign(({ context }, output: ServersOutput) => steps.afterRun(context, output)),
-    tellOutbounds: sendTo(
-      ({ context }) => context.host,
-      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
-        ({ type: 'outbounds.received', outbounds }) as const,
-    ),
+    tellOutbounds: tellOutbounds<OutboundServersContext, OutboundServersCommand | OutboundServersFact>(),
     saySaved: sendTo(
       ({ context }) => context.host,
       ({ context: { draft, before } }) =>

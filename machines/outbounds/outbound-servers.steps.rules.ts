@@ -212,8 +212,19 @@ export function outboundsIn({ outcome }: Ended<ServersStep, ServersResult>): rea
   return outcome.kind === 'done' && outcome.result !== null ? outcome.result.outbounds : null;
 }
 
+/** What a run that saves a draft begins with. */
+export function workOn(draft: ServersDraft, single: boolean, running: boolean): ServersWork {
+  return { touch: draft.touch, running, notes: { draft, single, stopped: false } };
+}
+
+interface RunEnd {
+  readonly event: { readonly output: ServersOutput };
+}
+
+export const outputOfRun = ({ event }: RunEnd): ServersOutput => event.output;
+
 /** Why not everything was done; `silent` when no call failed. */
-export function faultOfRun({ event }: { readonly event: { readonly output: ServersOutput } }): Fault {
+function faultOfRun({ event }: RunEnd): Fault {
   const { ended, stoppedBy } = event.output;
   if (stoppedBy !== null) return stoppedBy;
   for (const { outcome } of ended) {
@@ -222,6 +233,14 @@ export function faultOfRun({ event }: { readonly event: { readonly output: Serve
   }
   return { kind: 'silent' };
 }
+
+/** What becomes of a draft that was not saved, or not as a whole. */
+export const afterUnfinishedRun = [
+  { type: 'adoptRun', params: outputOfRun },
+  { type: 'fail', params: faultOfRun },
+  'tellRefused',
+  'wantTouch',
+] as const;
 
 export function isDone(output: ServersOutput): boolean {
   return stepsMissing(output).length === 0;

@@ -15,6 +15,7 @@ import {
 } from '../service/editor';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { tellOutbounds } from '../service/telling';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
@@ -89,11 +90,7 @@ const outboundSettingSetup = editorSetup({
           [field]: value,
         }),
       }),
-      tellOutbounds: sendTo(
-        ({ context }) => context.host,
-        (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
-          ({ type: 'outbounds.received', outbounds }) as const,
-      ),
+      tellOutbounds: tellOutbounds<Context, OutboundSettingCommand | DialogFact>(),
       askToDelete: sendTo(
         ({ context }) => context.host,
         ({ context }) =>

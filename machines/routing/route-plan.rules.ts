@@ -1,6 +1,6 @@
 import { type CustomInbound } from '../domain/custom-inbound';
 import { type CustomPac } from '../domain/custom-pac';
-import { defaultOf, definitionsOf, type Route, routeOf, RULE_PORTS } from '../domain/routing-a/routes';
+import { defaultOf, namesMade, type Route, routeOf, RULE_PORTS } from '../domain/routing-a/routes';
 import { parse } from '../domain/routing-a/parse';
 
 /** All that decides where traffic goes, as far as the service tells it. */
@@ -88,7 +88,7 @@ function ofRulePorts(world: RoutingWorld, first: string): readonly PlannedRoute[
       : inbounds;
   if (pacMode !== 'routingA') return ofMode(world, pacMode, followed(RULE_PORTS), first);
   const tree = parse(script);
-  const own = takesInbounds ? definitionsOf(tree, 'inbound').map(({ value }) => value.text) : [];
+  const own = takesInbounds ? namesMade(tree, 'inbound') : [];
   const rest = defaultOf(tree);
   const [otherwise] = planned('default', [{ outbound: rest?.value.text ?? first }], followed(RULE_PORTS));
   return [

@@ -1,6 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { namedDraft } from '../outbounds/new-outbound.rules';
-import { faultOfRun, outboundsIn, serversRules, stepsOfNew } from '../outbounds/outbound-servers.steps.rules';
+import {
+  afterUnfinishedRun,
+  outboundsIn,
+  outputOfRun,
+  serversRules,
+  stepsOfNew,
+  workOn,
+} from '../outbounds/outbound-servers.steps.rules';
 import { faultThrown } from '../service/answers';
 import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../service/editor';
 import { pollAfter, waitingStates } from '../service/long-call.machine';
@@ -89,28 +96,23 @@ export const ruleMachine = ruleSetup.createMachine({
           const { single } = newOutbound.choosing;
           const running = reply?.running === true;
           const way = { whole: service.wholeOutbounds, single, running, stops: false };
-          const work = { touch: draft.touch, running, notes: { draft, single, stopped: false } };
-          return { host, caller: self, rules: serversRules, steps: stepsOfNew(draft, way), work };
+          const steps = stepsOfNew(draft, way);
+          return { host, caller: self, rules: serversRules, steps, work: workOn(draft, single, running) };
         },
         onDone: [
           {
-            guard: { type: 'isMade', params: ({ event }) => event.output },
+            guard: { type: 'isMade', params: outputOfRun },
             target: 'refreshing',
             actions: ['sayAdded', 'adoptNew'],
           },
           {
-            guard: { type: 'isDifferent', params: ({ event }) => event.output },
+            guard: { type: 'isDifferent', params: outputOfRun },
             target: 'editing.different',
-            actions: { type: 'adoptRun', params: ({ event }) => event.output },
+            actions: { type: 'adoptRun', params: outputOfRun },
           },
           {
             target: 'editing',
-            actions: [
-              { type: 'adoptRun', params: ({ event }) => event.output },
-              { type: 'fail', params: faultOfRun },
-              'tellRefused',
-              'wantTouch',
-            ],
+            actions: afterUnfinishedRun,
           },
         ],
         onError: { target: 'editing', actions: [failing, 'wantTouch'] },

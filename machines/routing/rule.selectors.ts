@@ -1,13 +1,12 @@
 import { diffLines, type DiffLine } from '../domain/line-diff';
 import { memoised } from '../domain/memoised';
-import { parse } from '../domain/routing-a/parse';
-import { definitionsOf } from '../domain/routing-a/routes';
+import { outboundsInUse } from '../domain/touch';
 import { marksOf, type NewOutbound, type NewOutboundLack } from '../outbounds/new-outbound.rules';
 import { editsOf } from '../service/editor.selectors';
 import { NEW_OUTBOUND } from '../shared/constants';
 import { type RuleCommand, type RuleSnapshot } from './rule.machine';
 import { choicesOf, type RuleChoice, type RuleNote } from './rule.rules';
-import { draftIn, isToNew, lackIn, type RuleContext } from './rule.setup';
+import { draftIn, isToNew, lackIn, madeIn, type RuleContext } from './rule.setup';
 
 const draftOnce = memoised((context: RuleContext) => draftIn(context));
 
@@ -43,10 +42,11 @@ const diffOnce = memoised((context: RuleContext): readonly DiffLine[] => {
 export const selectDiff = ({ context }: RuleSnapshot): readonly DiffLine[] => diffOnce(context);
 
 const outboundsOnce = memoised((context: RuleContext): readonly string[] => {
-  const { reply, stored, outbound } = context;
-  const own = definitionsOf(parse(stored?.script ?? ''), 'outbound').map(({ value }) => value.text);
-  const connected = reply?.touch.connected.map((one) => one.outbound) ?? [];
-  const through = [...connected, ...own, outbound].filter((name) => !['direct', 'block', NEW_OUTBOUND].includes(name));
+  const { reply, outbound } = context;
+  const connected = reply === null ? [] : outboundsInUse(reply.touch);
+  const through = [...connected, ...madeIn(context), outbound].filter(
+    (name) => !['direct', 'block', NEW_OUTBOUND].includes(name),
+  );
   return ['direct', ...new Set(through), 'block'];
 });
 

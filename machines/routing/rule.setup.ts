@@ -1,8 +1,9 @@
 import { assign, fromPromise, sendTo } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type ServerMark } from '../domain/server-mark';
+import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
-import { definitionsOf } from '../domain/routing-a/routes';
+import { namesMade } from '../domain/routing-a/routes';
 import { type Setting } from '../domain/setting';
 import { type TextSubject } from '../domain/text-subject';
 import { type Texts } from '../domain/texts';
@@ -25,6 +26,7 @@ import { longCall, type LongCallFact } from '../service/long-call.machine';
 import { beginOthersTrial, endTrial } from '../service/on-trial';
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
+import { tellOutbounds } from '../service/telling';
 import { NEW_OUTBOUND } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { type StoredRouting } from './explain.machine';
@@ -92,11 +94,13 @@ export function draftIn(context: RuleContext): RuleDraft | null {
   return draftOf({ about, choice, outbound }, stored, worldOf(stored, reply, service));
 }
 
-/** Names that a new outbound cannot have: those of the others, and of those that the script defines. */
-const namesIn = ({ stored }: RuleContext): readonly string[] => [
-  ...(stored?.outbounds ?? []),
-  ...definitionsOf(parse(stored?.script ?? ''), 'outbound').map(({ value }) => value.text),
-];
+const madeBy = memoised(({ script }: StoredRouting) => namesMade(parse(script), 'outbound'));
+
+/** The outbounds that the stored script makes. */
+export const madeIn = ({ stored }: RuleContext): readonly string[] => (stored === null ? [] : madeBy(stored));
+
+/** Names that a new outbound cannot have: those of the others, and of those that the script makes. */
+const namesIn = (context: RuleContext): readonly string[] => [...(context.stored?.outbounds ?? []), ...madeIn(context)];
 
 /** What the new outbound lacks, where the rule leads to one. */
 export function lackIn(context: RuleContext): fresh.NewOutboundLack | null {
@@ -173,11 +177,7 @@ export const ruleSetup = editorSetup({
       }),
     }),
     forgetLost: assign({ newOutbound: ({ context }) => ({ ...context.newOutbound, lost: [] }) }),
-    tellOutbounds: sendTo(
-      ({ context }) => context.host,
-      (_, { outbounds }: { readonly outbounds: readonly string[] }) =>
-        ({ type: 'outbounds.received', outbounds }) as const,
-    ),
+    tellOutbounds: tellOutbounds<RuleContext, RuleCommand | RuleFact>(),
     leaveRun: sendTo('run', { type: 'run.leave' }),
     sayAdded: sendTo(
       ({ context }) => context.host,

@@ -2,7 +2,7 @@ import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
 import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
 import { rowsOf, type ScriptRow } from '../domain/routing-a/rule-list';
-import { defaultOf, definitionsOf } from '../domain/routing-a/routes';
+import { defaultOf, namesMade } from '../domain/routing-a/routes';
 import { canBeNamed } from '../domain/routing-a/write';
 import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
@@ -78,7 +78,7 @@ export function selectScriptOutbounds({ context: { texts, reply } }: TextSetting
 const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TextSettingInput['reply']) => [
   ...new Set([
     ...(reply?.touch.connected ?? []).map(({ outbound }) => outbound).filter(canBeNamed),
-    ...definitionsOf(parse(routingA), 'outbound').map(({ value }) => value.text),
+    ...namesMade(parse(routingA), 'outbound'),
     'direct',
     'block',
   ]),

@@ -79,6 +79,14 @@ export function wantTouch<TContext extends Telling<'touch.wanted'>, TEvent exten
   });
 }
 
+/** Tells which outbounds there are now. */
+export function tellOutbounds<TContext extends Telling<'outbounds.received'>, TEvent extends EventObject>() {
+  return sendTo<TContext, TEvent, { readonly outbounds: readonly string[] }, Hearing<'outbounds.received'>, TEvent>(
+    ({ context }) => context.host,
+    (_, { outbounds }) => ({ type: 'outbounds.received', outbounds }),
+  );
+}
+
 /** Tells the stack that the dialog is closed. */
 export function tellClosed<
   TContext extends { readonly host: Host; readonly id: string },

@@ -7,15 +7,7 @@ import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from '../ports/actions';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import {
-  actionsOf,
-  findableServers,
-  settingsOf,
-  siteIn,
-  type FindableServer,
-  type PaletteItem,
-  type TypedSite,
-} from './palette.rules';
+import { actionsOf, findableServers, settingsOf, type FindableServer, type PaletteItem } from './palette.rules';
 import { tellClosed } from '../service/telling';
 
 export type PaletteCommand =
@@ -49,8 +41,6 @@ interface Context extends Omit<PaletteInput, 'reply' | 'version' | 'book' | 'add
   readonly running: boolean;
   readonly servers: readonly FindableServer[];
   readonly text: string;
-  /** The site among the words; null when there is none. */
-  readonly site: TypedSite | null;
   /** Steps from the first place to the one that Enter chooses; they wrap around. */
   readonly steps: number;
 }
@@ -72,7 +62,7 @@ export const paletteMachine = setup({
     input: {} as PaletteInput,
   },
   actions: {
-    keepText: assign((_, { text }: { readonly text: string }) => ({ text, site: siteIn(text), steps: 0 })),
+    keepText: assign((_, { text }: { readonly text: string }) => ({ text, steps: 0 })),
     move: assign({ steps: ({ context }, { by }: { readonly by: number }) => context.steps + by }),
     keepLists: assign(({ context }, { dialogContext: { reply } }: PaletteFact) => listsOf(context, reply)),
     tellChosen: enqueueActions(({ context: { host, outbound }, enqueue }, { item }: { readonly item: PaletteItem }) => {
@@ -92,7 +82,6 @@ export const paletteMachine = setup({
     ...listsOf(input, reply),
     settings: settingsOf({ service: input.service, version }),
     text: '',
-    site: null,
     steps: 0,
   }),
   initial: 'open',

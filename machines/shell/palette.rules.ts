@@ -162,11 +162,15 @@ export const found = memoised(
     return {
       actions: [
         ...(all.length === 0 ? sites.filter(leads) : []),
-        ...[
-          ({ label }: NamedAction) => label.toLowerCase().startsWith(wanted),
-          ({ label }: NamedAction) => wordsOf(label).includes(wanted),
-          ({ also }: NamedAction) => wordsOf(also).includes(wanted),
-        ].reduceRight<readonly NamedAction[]>(firstOf, actions.filter(met)),
+        ...ranked(actions.filter(met), ({ label, also }) =>
+          label.toLowerCase().startsWith(wanted)
+            ? 0
+            : wordsOf(label).includes(wanted)
+              ? 1
+              : wordsOf(also).includes(wanted)
+                ? 2
+                : 3,
+        ),
       ],
       servers: all.slice(0, MOST),
       left: Math.max(0, all.length - MOST),
@@ -196,7 +200,7 @@ function foundServers(
         )
           told.push({ server, verb });
   }
-  const [first, ...more] = firstOf(named, ({ name }) => name.toLowerCase().includes(wanted));
+  const [first, ...more] = ranked(named, ({ name }) => (name.toLowerCase().includes(wanted) ? 0 : 1));
   const find = verbs.find(({ verb }) => verb === 'find');
   return [
     ...verbs.flatMap((verb) => (first?.verbs.includes(verb.verb) === true ? [{ server: first, verb }] : [])),
@@ -207,9 +211,12 @@ function foundServers(
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/);
 
-function firstOf<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly T[] {
-  const first = all.filter(isFirst);
-  return first.length === 0 || first.length === all.length ? all : [...first, ...all.filter((one) => !isFirst(one))];
+/** Of the same rank, in the order in which they are. */
+function ranked<T>(all: readonly T[], rankOf: (one: T) => number): readonly T[] {
+  const ranks = all.map(rankOf);
+  return [...new Set(ranks)]
+    .sort((one, other) => one - other)
+    .flatMap((rank) => all.filter((_, index) => ranks[index] === rank));
 }
 
 export function countOf({ actions, servers }: Found): number {

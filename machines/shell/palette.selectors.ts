@@ -5,7 +5,7 @@ import { outboundsInUse } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
 import { placeAfter } from '../shared/place-after';
-import { countOf, found, type Found, type NamedAction, type NamedVerb, type TypedSite } from './palette.rules';
+import { countOf, found, siteIn, type Found, type NamedAction, type NamedVerb, type TypedSite } from './palette.rules';
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
@@ -23,7 +23,7 @@ export const selectStarts = ({ context: { service, running } }: PaletteSnapshot)
   service.connectStarts && !running;
 
 /** What rules can be made for, where a site was typed. */
-export const selectSite = (snapshot: PaletteSnapshot): TypedSite | null => snapshot.context.site;
+export const selectSite = ({ context: { text } }: PaletteSnapshot): TypedSite | null => siteIn(text);
 /** The outbounds that a rule can send to: those with a server. */
 export const selectWays = ({ context: { touch } }: PaletteSnapshot): readonly string[] => outboundsInUse(touch);
 

@@ -1,7 +1,7 @@
 import { ipRangeOf } from '../ip-address';
 import { breakFix } from './break-fix';
 import { covers, portRangesOf } from './coverage';
-import { defaultOf, definitionsOf, isKnown, routeOf, type Route, told } from './routes';
+import { defaultOf, isKnown, namesMade, routeOf, type Route, told } from './routes';
 import {
   type Call,
   type Edit,
@@ -144,7 +144,7 @@ class Finder {
 
   private *outbound(line: Line, { text, from, to }: Word): Iterable<ScriptProblem> {
     const { outbounds } = this.around;
-    const own = definitionsOf(this.script, 'outbound').map(({ value }) => value.text);
+    const own = namesMade(this.script, 'outbound');
     if (outbounds === null || line.variables.length > 0 || [...ALWAYS_THERE, ...own].includes(text)) return;
     if (outbounds.includes(text)) return;
     const near = [...outbounds, ...own, ...ALWAYS_THERE].find((name) => isNear(name, text));

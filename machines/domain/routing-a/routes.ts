@@ -1,3 +1,4 @@
+import { memoised } from '../memoised';
 import { type Call, type DefinitionLine, type RuleLine, type Script } from './tree';
 
 /** One rule as the core is told it (service.md "Routing"): all conditions hold, of each one value; an empty list asks for nothing. */
@@ -71,10 +72,12 @@ export function defaultOf({ lines }: Script): DefinitionLine | null {
   return defaults.at(-1) ?? null;
 }
 
-/** What a script makes itself: the outbounds, or the inbounds, that the service takes. */
-export function definitionsOf({ lines }: Script, name: 'inbound' | 'outbound'): readonly DefinitionLine[] {
-  return lines.flatMap((line) => (line.kind === 'definition' && line.name.text === name && isMade(line) ? [line] : []));
-}
+/** The outbounds, or the inbounds, that a script makes itself, as far as the service takes them: their names. */
+export const namesMade = memoised(({ lines }: Script, kind: 'inbound' | 'outbound'): readonly string[] =>
+  lines.flatMap((line) =>
+    line.kind === 'definition' && line.name.text === kind && isMade(line) ? [line.value.text] : [],
+  ),
+);
 
 function isMade({ name, call }: DefinitionLine): boolean {
   if (call?.name.text === 'freedom') return name.text === 'outbound';

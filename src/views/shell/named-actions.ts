@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { titleOf } from '../../../machines/domain/service-book';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
@@ -112,7 +112,7 @@ export function useNamed(dialog: PaletteActor): Named {
 /** The rules that can be made for a site that was typed. */
 function useSites(dialog: PaletteActor): Named['sites'] {
   const { _, i18n } = useLingui();
-  const site = useSelector(dialog, selectSite);
+  const site = useSelector(dialog, selectSite, shallowEqual);
   const ways = useSelector(dialog, selectWays);
   return useMemo(() => {
     if (site === null) return [];
