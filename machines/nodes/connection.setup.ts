@@ -13,7 +13,7 @@ import { TOAST } from '../shared/constants';
 import { faultIn, faultThrown } from '../service/answers';
 import { namesCoreFiles } from '../service/core.rules';
 import { mayHaveHappened, type Fault } from '../shared/faults';
-import { locate } from './nodes.rules';
+import { locate } from './nodes.rows.rules';
 
 export interface ConnectionInput {
   readonly host: SessionHost;

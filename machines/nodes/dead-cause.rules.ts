@@ -1,5 +1,5 @@
 import { type ConnectedEntry } from '../service/observatory.rules';
-import { latencyKind } from './nodes.rules';
+import { latencyKind } from './latency-text.rules';
 
 /** What a failed test says, as far as its words are known. */
 export type DeadCause =

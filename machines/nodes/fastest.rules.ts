@@ -6,7 +6,7 @@ import { type Latencies } from '../ports/host';
 import { type RunOutput } from '../service/step-runner.rules';
 import { TESTING } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { latencyKind } from './nodes.rules';
+import { latencyKind } from './latency-text.rules';
 
 /** So many of the best by PING are tested by HTTP. */
 export const HTTP_ROWS = 10;

@@ -5,7 +5,7 @@ import { faultOf } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
 import { type NodesContext } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
-import { NO_ROW } from './nodes.rules';
+import { NO_ROW } from './nodes.rows.rules';
 import { initialContext, nodesSetup } from './nodes.setup';
 import { changing, findRegion, linkRegion, searchRegion } from './nodes.states';
 

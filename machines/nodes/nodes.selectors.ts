@@ -9,22 +9,10 @@ import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
-import {
-  countIn,
-  hiddenIn,
-  listIn,
-  orderIn,
-  pageOf,
-  pagesOf,
-  referenceOf,
-  rowsOf,
-  shownOfTab,
-  sortIn,
-  subOf,
-  totalIn,
-  type ListId,
-  type Position,
-} from './nodes.rules';
+import { hiddenIn, shownOfTab } from './nodes.checked.rules';
+import { referenceOf, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
+import { countIn, listIn, orderIn, pageOf, pagesOf, totalIn } from './nodes.rules';
+import { sortIn } from './nodes.sort.rules';
 import { patternProblem } from '../shared/text-search';
 import { isSearching, protocolsOf, type ProtocolCount } from './nodes.search.rules';
 

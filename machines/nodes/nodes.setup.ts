@@ -14,8 +14,12 @@ import {
 import { FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionOutput } from './connection.machine';
+import * as checking from './nodes.checked.rules';
+import * as requests from './nodes.requests.rules';
+import * as rows from './nodes.rows.rules';
 import * as rules from './nodes.rules';
-import { type Position } from './nodes.rules';
+import * as sorting from './nodes.sort.rules';
+import { type Position } from './nodes.rows.rules';
 import { NO_SEARCH, NOTHING_ALIVE, type Filter, isSearching, withFilter } from './nodes.search.rules';
 import {
   type Asked,
@@ -53,9 +57,9 @@ export const nodesSetup = setup({
   },
   actions: {
     takeTouch: enqueueActions(({ context, enqueue }, { reply: { touch, running } }: { readonly reply: TouchReply }) => {
-      const followed = rules.followTab(context.touch, touch, context.tab);
-      const tab = rules.openingTab(context.touch, touch, followed);
-      const checked = tab === followed ? rules.followChecked(context, touch, tab) : rules.NOTHING_CHECKED;
+      const followed = rows.followTab(context.touch, touch, context.tab);
+      const tab = rows.openingTab(context.touch, touch, followed);
+      const checked = tab === followed ? checking.followChecked(context, touch, tab) : checking.NOTHING_CHECKED;
       const page = rules.clampPage(context.page, rules.countIn({ ...context, touch, tab }));
       enqueue.assign({
         touch,
@@ -75,7 +79,7 @@ export const nodesSetup = setup({
       tab,
       page: 1,
       search: rules.inTab(context.search),
-      ...(tab === context.tab ? {} : { checked: rules.NOTHING_CHECKED, anchor: null }),
+      ...(tab === context.tab ? {} : { checked: checking.NOTHING_CHECKED, anchor: null }),
     })),
     storeTab: sendTo(
       ({ context }) => context.host,
@@ -91,24 +95,24 @@ export const nodesSetup = setup({
       anchor: position,
     })),
     uncheck: assign(({ context }, position: Position) => ({
-      checked: rules.without(context.checked, position),
+      checked: checking.without(context.checked, position),
       anchor: position,
     })),
     pick: assign(({ context: { checked } }, position: Position) => ({
-      checked: checked.has(position) ? rules.without(checked, position) : new Set(checked).add(position),
+      checked: checked.has(position) ? checking.without(checked, position) : new Set(checked).add(position),
       anchor: position,
     })),
     checkRange: assign(({ context }, position: Position) => ({
-      checked: rules.withRange(context, position),
+      checked: checking.withRange(context, position),
       anchor: position,
     })),
-    checkAll: assign(({ context }) => ({ checked: rules.withShown(context), anchor: null })),
-    uncheckAll: assign(({ context }) => ({ checked: rules.withoutShown(context), anchor: null })),
-    clearChecked: assign({ checked: rules.NOTHING_CHECKED, anchor: null }),
+    checkAll: assign(({ context }) => ({ checked: checking.withShown(context), anchor: null })),
+    uncheckAll: assign(({ context }) => ({ checked: checking.withoutShown(context), anchor: null })),
+    clearChecked: assign({ checked: checking.NOTHING_CHECKED, anchor: null }),
     chooseSort: assign(({ context }, column: SortColumn) => ({ sort: rules.nextSort(context, column), page: 1 })),
     storeSort: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'storing.requested', key: 'nodeSort', value: rules.sortText(context.sort) }) as const,
+      ({ context }) => ({ type: 'storing.requested', key: 'nodeSort', value: sorting.sortText(context.sort) }) as const,
     ),
     changeSearch: assign(({ context }, change: Partial<Search>) => ({
       search: { ...context.search, ...change },
@@ -129,7 +133,7 @@ export const nodesSetup = setup({
     requestDeletion: sendTo(
       ({ context }) => context.host,
       ({ context }, { mode }: { readonly mode: DeletionMode }) =>
-        ({ type: 'dialog.requested', dialog: { kind: 'deletion', ...rules.checkedRows(context), mode } }) as const,
+        ({ type: 'dialog.requested', dialog: { kind: 'deletion', ...checking.checkedRows(context), mode } }) as const,
     ),
     requestDeletionOf: sendTo(
       ({ context }) => context.host,
@@ -141,7 +145,7 @@ export const nodesSetup = setup({
     requestTest: sendTo(
       ({ context }) => context.host,
       ({ context }, { test }: { readonly test: LatencyTest }) =>
-        ({ type: 'latency.requested', test, ...rules.checkedRows(context) }) as const,
+        ({ type: 'latency.requested', test, ...checking.checkedRows(context) }) as const,
     ),
     requestTestOfShown: sendTo(
       ({ context }) => context.host,
@@ -192,26 +196,26 @@ export const nodesSetup = setup({
     requestImport: sendTo(
       ({ context }) => context.host,
       (_, { camera }: { readonly camera: boolean }) =>
-        ({ type: 'dialog.requested', dialog: rules.importRequest(camera) }) as const,
+        ({ type: 'dialog.requested', dialog: requests.importRequest(camera) }) as const,
     ),
     requestSharing: sendTo(
       ({ context }) => context.host,
       ({ context }, { rows }: { readonly rows: readonly Reference[] | null }) =>
-        ({ type: 'dialog.requested', dialog: rules.sharingRequest(context, rows) }) as const,
+        ({ type: 'dialog.requested', dialog: requests.sharingRequest(context, rows) }) as const,
     ),
     requestChoice: sendTo(
       ({ context }) => context.host,
       ({ context }, { checked }: { readonly checked: 'add' | 'only' }) =>
-        ({ type: 'dialog.requested', dialog: rules.choiceRequest(context, checked) }) as const,
+        ({ type: 'dialog.requested', dialog: requests.choiceRequest(context, checked) }) as const,
     ),
     wantOutbound: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'outbound.wanted', add: rules.checkedMarks(context) }) as const,
+      ({ context }) => ({ type: 'outbound.wanted', add: checking.checkedMarks(context) }) as const,
     ),
     requestForm: sendTo(
       ({ context }) => context.host,
       ({ context }, { row }: { readonly row: Reference | null }) =>
-        ({ type: 'dialog.requested', dialog: rules.formRequest(context.touch, row) }) as const,
+        ({ type: 'dialog.requested', dialog: requests.formRequest(context.touch, row) }) as const,
     ),
     requestUpdateAll: sendTo(
       ({ context }) => context.host,
@@ -226,31 +230,31 @@ export const nodesSetup = setup({
       const { tab, page, search } = rules.showing(context, context.target);
       return tab === context.tab
         ? { page, search }
-        : { tab, page, search, checked: rules.NOTHING_CHECKED, anchor: null };
+        : { tab, page, search, checked: checking.NOTHING_CHECKED, anchor: null };
     }),
   },
   guards: {
-    mayEdit: ({ context, event }) => 'row' in event && rules.rowExists(context.touch, event.row),
+    mayEdit: ({ context, event }) => 'row' in event && rows.rowExists(context.touch, event.row),
     /** Servers of a subscription cannot be deleted (SPEC 4.34). */
     mayDeleteRow: ({ context, event }) =>
-      'row' in event && event.row._type !== 'subscriptionServer' && rules.rowExists(context.touch, event.row),
+      'row' in event && event.row._type !== 'subscriptionServer' && rows.rowExists(context.touch, event.row),
     anySubscription: ({ context }) => context.touch?.subscriptions.some(({ id }) => id > 0) ?? false,
     hasLists: ({ context }) => context.touch !== null,
     otherTab: ({ context }, tab: TabId) =>
-      tab !== rules.listIn(context) && context.touch !== null && rules.rowsOf(context.touch, tab) !== null,
-    isRow: ({ context }, position: Position) => rules.isRow(context, position),
+      tab !== rules.listIn(context) && context.touch !== null && rows.rowsOf(context.touch, tab) !== null,
+    isRow: ({ context }, position: Position) => checking.isRow(context, position),
     isChecked: ({ context }, position: Position) => context.checked.has(position),
-    anyRow: ({ context }) => rules.shownOfTab(context).size > 0,
-    anyShownChecked: ({ context }) => context.checked.size > rules.hiddenIn(context),
+    anyRow: ({ context }) => checking.shownOfTab(context).size > 0,
+    anyShownChecked: ({ context }) => context.checked.size > checking.hiddenIn(context),
     searches: ({ context }) => isSearching(context.search),
     otherText: ({ context }, text: string) => context.search.text !== text,
     otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
     otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
     anyServerShown: ({ context }) => rules.showsServers(context),
     anyChecked: ({ context }) => context.checked.size > 0,
-    mayDelete: ({ context }) => rules.mayDelete(context),
-    mayTest: ({ context }) => rules.mayTest(context),
-    mayUse: ({ context }) => rules.mayUse(context),
+    mayDelete: ({ context }) => checking.mayDelete(context),
+    mayTest: ({ context }) => checking.mayTest(context),
+    mayUse: ({ context }) => checking.mayUse(context),
     otherPage: ({ context }, page: number) =>
       page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
     mayChange: ({ context, event }) => 'row' in event && rules.mayChange(context, event),
@@ -274,8 +278,8 @@ export const nodesSetup = setup({
       connectRefused &&
       context.asked?.mode === 'connect' &&
       context.asked.tab === context.tab &&
-      rules.mayDelete(context),
-    targetPresent: ({ context }) => context.target !== null && rules.rowExists(context.touch, context.target),
+      checking.mayDelete(context),
+    targetPresent: ({ context }) => context.target !== null && rows.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },
   delays: { flashOn: FLASH.on, flashOff: FLASH.off, tryEvery: FLASH.tryEvery },
@@ -287,8 +291,8 @@ export function initialContext({ view, ...input }: NodesInput): NodesContext {
     ...input,
     search: view.search ?? NO_SEARCH,
     alive: NOTHING_ALIVE,
-    latencies: rules.EMPTY_LATENCIES,
-    checked: rules.NOTHING_CHECKED,
+    latencies: sorting.EMPTY_LATENCIES,
+    checked: checking.NOTHING_CHECKED,
     anchor: null,
     asked: null,
     queue: [],

@@ -1,6 +1,6 @@
 import { faultThrown } from '../service/answers';
 import { messageThrown } from '../shared/faults';
-import { NO_ROW } from './nodes.rules';
+import { NO_ROW } from './nodes.rows.rules';
 import { nodesSetup } from './nodes.setup';
 import { type RowCommand } from './nodes.types';
 

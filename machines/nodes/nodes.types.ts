@@ -13,7 +13,7 @@ import {
 } from '../ports/host';
 import { type Fault } from '../shared/faults';
 import { type ConnectionInput } from './connection.machine';
-import { type Position } from './nodes.rules';
+import { type Position } from './nodes.rows.rules';
 import { type Filter } from './nodes.search.rules';
 
 /** An outbound that is left out is the active one. */

@@ -4,7 +4,7 @@ import { follower } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { type SessionHost } from '../ports/host';
 import { LONG_PRESS } from '../shared/constants';
-import { type Position } from './nodes.rules';
+import { type Position } from './nodes.rows.rules';
 
 /** Positions count in the list that is shown, in the service's order. */
 export type RowSheetCommand =

@@ -6,7 +6,7 @@ import { type KeptView, type SessionMemory, type TabId } from '../ports/host';
 import { type ServiceInput } from '../ports/service-watch';
 import { type Stored } from '../ports/storage';
 import { storedTestUrl } from '../nodes/test-url.rules';
-import { sortOfText } from '../nodes/nodes.rules';
+import { sortOfText } from '../nodes/nodes.sort.rules';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { type AppearanceInput } from './appearance.machine';

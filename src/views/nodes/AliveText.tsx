@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { latencyKind } from '../../../machines/nodes/nodes.rules';
+import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 

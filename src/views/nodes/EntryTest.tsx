@@ -5,7 +5,7 @@ import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
-import { latencyKind } from '../../../machines/nodes/nodes.rules';
+import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { useHindrance } from '../shared/Hindrance';
 import { DeadReason } from './DeadReason';

@@ -7,7 +7,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
-import { latencyKind, speedOf } from '../../../machines/nodes/nodes.rules';
+import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules';
 import { useRowPlace } from './row-place';
 import { useLatencyStyles } from './table-styles';
 

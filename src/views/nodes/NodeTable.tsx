@@ -5,7 +5,7 @@ import { useDeferredValue, type CSSProperties, type ReactElement } from 'react';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { subOf, type Position } from '../../../machines/nodes/nodes.rules';
+import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectAnyQuota,
   selectList,

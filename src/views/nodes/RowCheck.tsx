@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type MouseEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { type Position } from '../../../machines/nodes/nodes.rules';
+import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import { selectIsChecked } from '../../../machines/nodes/nodes.selectors';
 import { useRowPlace } from './row-place';
 

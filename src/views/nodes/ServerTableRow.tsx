@@ -6,7 +6,7 @@ import { referenceKey, type Reference, type ReferenceKey } from '../../../machin
 import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { type Position } from '../../../machines/nodes/nodes.rules';
+import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectRowButtons, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';

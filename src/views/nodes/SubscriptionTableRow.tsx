@@ -8,7 +8,7 @@ import { referenceOfSubscription, type SubscriptionRow } from '../../../machines
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { listOf, type Position } from '../../../machines/nodes/nodes.rules';
+import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectAnyQuota,
   selectIsLit,

@@ -14,7 +14,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { listOf } from '../../../machines/nodes/nodes.rules';
+import { listOf } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectConnectedHere,
   selectConnectStarts,

@@ -1,6 +1,6 @@
 import { createContext, use, type MouseEvent, type PointerEvent, type HTMLAttributes } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { listOf, type Position } from '../../../machines/nodes/nodes.rules';
+import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectCheckedCount,
   selectList,

@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
 import { connectedTo, EMPTY_TOUCH } from '../../../machines/domain/touch';
-import { speedOf } from '../../../machines/nodes/nodes.rules';
+import { speedOf } from '../../../machines/nodes/latency-text.rules';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest, selectOutbound, selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { latencyMachine, type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type ConnectionOutput } from '../../../machines/nodes/connection.machine';
 import { nodesMachine, type NodesSnapshot } from '../../../machines/nodes/nodes.machine';
-import { rowsOf } from '../../../machines/nodes/nodes.rules';
+import { rowsOf } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectConnectedHere,
   selectEmpty,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { latencyKind, orderOf, pageOf, sortOfText, sortText, speedOf } from '../../../machines/nodes/nodes.rules';
+import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules';
+import { pageOf } from '../../../machines/nodes/nodes.rules';
+import { orderOf, sortOfText, sortText } from '../../../machines/nodes/nodes.sort.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { type SortColumn } from '../../../machines/ports/host';
 import { lists, server, subscription } from '../../harness/touch-lists';

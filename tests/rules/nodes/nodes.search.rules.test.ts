@@ -2,18 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '../../harness/properties';
 import { type ReferenceKey } from '../../../machines/domain/reference';
 import { type Touch } from '../../../machines/domain/touch';
-import {
-  countIn,
-  hiddenIn,
-  listIn,
-  orderIn,
-  referenceOf,
-  rowsOf,
-  showing,
-  totalIn,
-  withoutShown,
-  withShown,
-} from '../../../machines/nodes/nodes.rules';
+import { hiddenIn, withoutShown, withShown } from '../../../machines/nodes/nodes.checked.rules';
+import { referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
+import { countIn, listIn, orderIn, showing, totalIn } from '../../../machines/nodes/nodes.rules';
 import {
   allServersOf,
   isSearching,

@@ -1,0 +1,18 @@
+import { TESTING } from '../shared/constants';
+
+export type LatencyKind = 'empty' | 'testing' | 'number' | 'text';
+
+export function latencyKind(text: string): LatencyKind {
+  if (text === '') return 'empty';
+  if (text === TESTING) return 'testing';
+  return /^\d+\s*ms$/.test(text) ? 'number' : 'text';
+}
+
+export type Speed = 'quick' | 'middling' | 'slow';
+
+/** How a number of milliseconds feels, for its colour and its bars. */
+export function speedOf(text: string): Speed {
+  const milliseconds = Number.parseInt(text, 10);
+  if (milliseconds < 200) return 'quick';
+  return milliseconds < 800 ? 'middling' : 'slow';
+}
