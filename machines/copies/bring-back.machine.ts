@@ -5,7 +5,7 @@ import { copyBefore, fileOf, NO_PLAN, outputOf, scopeOf, workOf } from './bring-
 import { bringBackSetup, type BringBackContext } from './bring-back.setup';
 import { type CopyReadingOutput } from './copy-reading.machine';
 import { readingState } from './reading-state';
-import { restoreRules } from './restore.rules';
+import { restoreRules } from './restore.moves.rules';
 
 const toRead = ({ context }: { readonly context: BringBackContext }) => scopeOf(context);
 const messageIn = { type: 'keepProblem', params: messageThrown } as const;

@@ -6,7 +6,8 @@ import { type KeepCopyInput, type SaveCopyInput } from '../ports/copies';
 import { type StorageKey } from '../ports/storage';
 import { type BringBackContext } from './bring-back.setup';
 import { chosenAtFirst, isOffered, planOf, type Plan } from './plan.rules';
-import { serviceIn, type ReadingScope, type ReadService } from './reading.rules';
+import { type ReadService } from './read-contents.rules';
+import { serviceIn, type ReadingScope } from './reading.rules';
 import { aroundStop, restoreSteps, type RestoreOutput, type RestoreStep } from './restore.rules';
 
 /** Before a service was read. */

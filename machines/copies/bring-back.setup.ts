@@ -20,7 +20,7 @@ import { tellClosed } from '../service/telling';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
 import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
 import { isOffered, type Plan } from './plan.rules';
-import { type ReadService } from './reading.rules';
+import { type ReadService } from './read-contents.rules';
 import { wantsStop, type RestoreOutput, type RestoreRules, type RestoreStep } from './restore.rules';
 
 export type BringBackCommand =

@@ -2,17 +2,16 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { faultOfAll, type Fault } from '../shared/faults';
+import { readServiceOf, type ReadService } from './read-contents.rules';
 import {
   beginning,
   endsReading,
   keepsChanging,
-  readServiceOf,
   withAnswer,
   withFailure,
   type ReadAnswer,
   type ReadingScope,
   type ReadPart,
-  type ReadService,
   type ReadSoFar,
 } from './reading.rules';
 

@@ -5,7 +5,7 @@ import { readFor } from '../domain/links/for-service';
 import { labelOf, valueCalled } from '../domain/links/kinds';
 import { referenceKey } from '../domain/reference';
 import { referenceOfServer } from '../domain/touch';
-import { addressOf, type ReadService } from './reading.rules';
+import { addressOf, type ReadService } from './read-contents.rules';
 
 /** Where something of the copy stands on the service (its id), by its place in the copy, from 1. */
 export type Matches = ReadonlyMap<number, number>;

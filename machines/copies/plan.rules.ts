@@ -15,7 +15,7 @@ import { isPreference } from '../ports/storage';
 import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
 import { dnsFor, isForeignDns, meaningOfDns } from './dns-translation.rules';
 import { meaningOf, placesOf, sourcesOf, type Matches } from './matching.rules';
-import { addressOf, type ReadService } from './reading.rules';
+import { addressOf, type ReadService } from './read-contents.rules';
 
 /**
  * Why the service at hand cannot take it. `part`: it has no such part. `key`: no such setting. `value`: not this value. `kind`: not this

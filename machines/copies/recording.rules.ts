@@ -8,7 +8,8 @@ import { EMPTY_TOUCH, type Touch } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { type ChangeKind, type MomentChange } from '../ports/moments';
 import { type ServiceCalls } from '../ports/service';
-import { contentsOf, readServiceOf } from './reading.rules';
+import { readServiceOf } from './read-contents.rules';
+import { contentsOf } from './reading.rules';
 
 /** The calls that change a part of a service, and those whose answers tell what is there before. What only adds is not among them. */
 export const RECORDED_CALLS = [

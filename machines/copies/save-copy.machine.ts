@@ -9,7 +9,7 @@ import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
 import { readingState } from './reading-state';
-import { type ReadService } from './reading.rules';
+import { type ReadService } from './read-contents.rules';
 import { copyOf, scopeOf } from './save-copy.rules';
 
 export type SaveCopyCommand =

@@ -8,7 +8,7 @@ import { capabilitiesOf, type Capabilities } from '../../machines/domain/capabil
 import { readFor } from '../../machines/domain/links/for-service';
 import { isTaken } from '../../machines/domain/links/kinds';
 import { bringBackMachine } from '../../machines/copies/bring-back.machine';
-import { type ReadService } from '../../machines/copies/reading.rules';
+import { type ReadService } from '../../machines/copies/read-contents.rules';
 import { type RestoreRules } from '../../machines/copies/restore.rules';
 import { type KeepCopyInput, type KeptCopy, type OpenedCopy } from '../../machines/ports/copies';
 import { createHttpClient } from '../../src/adapters/http/client';

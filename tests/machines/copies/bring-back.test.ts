@@ -27,7 +27,8 @@ import {
   selectTotal,
 } from '../../../machines/copies/bring-back.selectors';
 import { type CopyReadingOutput } from '../../../machines/copies/copy-reading.machine';
-import { type ReadingScope, type ReadService } from '../../../machines/copies/reading.rules';
+import { type ReadService } from '../../../machines/copies/read-contents.rules';
+import { type ReadingScope } from '../../../machines/copies/reading.rules';
 import { type RestoreOutput, type RestoreRules } from '../../../machines/copies/restore.rules';
 import { type StepRun } from '../../../machines/service/step-runner.setup';
 import { type Backup, type BackupContents } from '../../../machines/domain/backup/contents';

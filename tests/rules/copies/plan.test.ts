@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type BackupContents } from '../../../machines/domain/backup/contents';
 import { type Touch } from '../../../machines/domain/touch';
 import { chosenAtFirst, losesOrder, planOf, type Plan } from '../../../machines/copies/plan.rules';
-import { type ReadService } from '../../../machines/copies/reading.rules';
-import {
-  restoreRules,
-  restoreSteps,
-  aroundStop,
-  type RestoreNotes,
-  type RestoreStep,
-} from '../../../machines/copies/restore.rules';
+import { type ReadService } from '../../../machines/copies/read-contents.rules';
+import { restoreRules } from '../../../machines/copies/restore.moves.rules';
+import { restoreSteps, aroundStop, type RestoreNotes, type RestoreStep } from '../../../machines/copies/restore.rules';
 import { type Capabilities } from '../../../machines/domain/capabilities';
 import { serviceOf } from '../../harness/capabilities';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscription } from '../../harness/touch-lists';
