@@ -1,13 +1,26 @@
 import { describe, expect } from 'vitest';
-import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, scenario, type Stage, startCore, withBrowser } from './harness/stage';
 import { countClicks } from './harness/clicks';
 import { Connections } from './pages/connections';
 import { Palette } from './pages/palette';
 import { becomes } from './pages/part';
 import { RuleDialog } from './pages/rule';
-import { type Service } from './harness/services/service';
+import { type Service, type ServiceOptions } from './harness/services/service';
 
 withBrowser();
+
+/** A panel with a running core, and what a person makes a rule with. */
+async function begin(stage: Stage, options: ServiceOptions = {}) {
+  const { service, panel } = await stage.running(options);
+  const parts = [panel.page, panel.words, panel.width] as const;
+  return {
+    service,
+    panel,
+    connections: new Connections(...parts),
+    palette: new Palette(...parts),
+    rule: new RuleDialog(...parts),
+  };
+}
 
 /** The second server is in an outbound of its own, and the rule for the site leads there. */
 async function seeSiteThroughNew(service: Service): Promise<void> {
@@ -21,12 +34,7 @@ async function seeSiteThroughNew(service: Service): Promise<void> {
 
 describe('connections', () => {
   scenario('are shown as they begin, gathered by host, and looked at again one by one', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service });
-    const connections = new Connections(panel.page, panel.words, panel.width);
-    await panel.header.seeCore('Running');
+    const { service, panel, connections } = await begin(stage);
     await connections.open();
     await connections.seeText('No connections yet. They appear here as soon as the running core accepts them.');
     await service.faults([{ kind: 'connections', count: 9 }]);
@@ -51,12 +59,7 @@ describe('connections', () => {
   scenario(
     'beside the connections stands what is transferred, where the service tells it',
     async (stage) => {
-      const service = await stage.service({ servers: 2, profile: 'newest' });
-      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
-      const panel = await stage.visit({ service });
-      const connections = new Connections(panel.page, panel.words, panel.width);
-      await panel.header.seeCore('Running');
+      const { service, panel, connections } = await begin(stage, { profile: 'newest' });
       await connections.open();
       await service.faults([{ kind: 'connections', count: 9 }]);
       await connections.seeCount(9);
@@ -72,13 +75,7 @@ describe('connections', () => {
   scenario(
     'a site through a second outbound that has yet to be added takes four clicks, from a connection',
     async (stage) => {
-      const service = await stage.service({ servers: 2 });
-      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
-      const panel = await stage.visit({ service });
-      const connections = new Connections(panel.page, panel.words, panel.width);
-      const rule = new RuleDialog(panel.page, panel.words, panel.width);
-      await panel.header.seeCore('Running');
+      const { service, panel, connections, rule } = await begin(stage);
       const clicks = await countClicks(panel.page);
       await connections.open();
       await service.faults([{ kind: 'connections', count: 9 }]);
@@ -94,13 +91,7 @@ describe('connections', () => {
   );
 
   scenario('the same takes four clicks and no key but those of the site, from the search', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service });
-    const palette = new Palette(panel.page, panel.words, panel.width);
-    const rule = new RuleDialog(panel.page, panel.words, panel.width);
-    await panel.header.seeCore('Running');
+    const { service, panel, palette, rule } = await begin(stage);
     const clicks = await countClicks(panel.page);
     await palette.open();
     await palette.type('shop.example');
@@ -114,13 +105,7 @@ describe('connections', () => {
   });
 
   scenario('from the row of the server it takes three clicks: the outbound first, then the site', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service });
-    const palette = new Palette(panel.page, panel.words, panel.width);
-    const rule = new RuleDialog(panel.page, panel.words, panel.width);
-    await panel.header.seeCore('Running');
+    const { service, panel, palette, rule } = await begin(stage);
     const clicks = await countClicks(panel.page);
     await panel.nodes.check(2);
     await panel.press('New outbound with the checked servers…');
@@ -157,9 +142,8 @@ describe('connections', () => {
     async (stage) => {
       const service = await stage.service({ servers: 2 });
       await callService(service, 'POST', 'outbound', { outbound: 'media' });
-      await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
       await connectServer(service, { id: 2, _type: 'server', sub: 0, outbound: 'media' });
-      await callService(service, 'POST', 'v2ray');
+      await startCore(service, 1);
       const panel = await stage.visit({ service });
       const connections = new Connections(panel.page, panel.words, panel.width);
       const rule = new RuleDialog(panel.page, panel.words, panel.width);

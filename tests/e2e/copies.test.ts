@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { account, callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { account, callService, connectServer, expect, scenario, startCore, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes, gone } from './pages/part';
 import { fileOf } from './pages/sharing';
@@ -14,9 +14,8 @@ describe('a copy of the service', () => {
     const links = ['A', 'B', 'C'].map((name, index) => shareLink(name, 20_000 + index));
     await callService(service, 'POST', 'import', { url: links.join('\n') });
     await callService(service, 'POST', 'outbound', { outbound: 'media' });
-    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
     await connectServer(service, { _type: 'server', id: 2, sub: 0, outbound: 'media' });
-    await callService(service, 'POST', 'v2ray');
+    await startCore(service, 1);
     const panel = await stage.visit({ service });
     const { header, nodes, saveCopy, bringBack } = panel;
     await header.seeCore('Running');
@@ -194,7 +193,7 @@ describe('a copy of the service', () => {
     await saveCopy.close();
     await callService(service, 'PUT', 'routingA', { routingA: 'default: proxy' });
     await callService(service, 'PUT', 'domainsExcluded', { domains: 'a.example.com' });
-    await callService(service, 'POST', 'v2ray');
+    await startCore(service);
     await header.seeCore('Running');
 
     await service.faults([{ kind: 'drop', path: '/api/routingA', method: 'PUT' }]);

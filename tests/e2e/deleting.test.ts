@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, scenario, startCore, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes } from './pages/part';
 import { ServerForm } from './pages/server-form';
@@ -28,8 +28,7 @@ describe('deleting, and taking it back', () => {
     async (stage) => {
       const service = await stage.service();
       await callService(service, 'POST', 'import', { url: batch(ABC) });
-      for (const id of [1, 3, 4]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
+      await startCore(service, 1, 3, 4);
       const panel = await stage.visit({ service });
       await panel.nodes.seeNames(ABC);
       for (const name of ['A', 'B', 'C']) await panel.nodes.check(name);
@@ -55,8 +54,7 @@ describe('deleting, and taking it back', () => {
     async (stage) => {
       const service = await stage.service();
       await callService(service, 'POST', 'import', { url: batch(['Only', 'Other']) });
-      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
+      await startCore(service, 1);
       const panel = await stage.visit({ service });
       await panel.header.seeCore('Running');
       await panel.nodes.check('Only');

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { type BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { LANGUAGES } from '../../machines/shared/constants';
-import { callService, type Look, probeEverySecond, scenario, type Stage, withBrowser } from './harness/stage';
+import {
+  callService,
+  type Look,
+  probeEverySecond,
+  scenario,
+  type Stage,
+  startCore,
+  withBrowser,
+} from './harness/stage';
 import { type Service } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
 import { Connections } from './pages/connections';
@@ -93,7 +101,7 @@ async function typicalService(stage: Stage): Promise<Service> {
     { kind: 'alive', which: { _type: 'server', id: 2 }, alive: true },
   ]);
   await probeEverySecond(service);
-  await callService(service, 'POST', 'v2ray');
+  await startCore(service);
   return service;
 }
 

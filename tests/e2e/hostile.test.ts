@@ -13,6 +13,7 @@ import {
   probeEverySecond,
   scenario,
   type Stage,
+  startCore,
   withBrowser,
 } from './harness/stage';
 import { type Need, type Service } from './harness/services/service';
@@ -104,8 +105,7 @@ describe('names that a provider chose to do harm', () => {
   scenario('are text when they are connected, while the core runs, and when that ends', async (stage) => {
     const service = await withServers(stage, [MARKUP, ESCAPE, LONE, LONG]);
     await probeEverySecond(service);
-    for (const id of [1, 2, 3, 4]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
+    await startCore(service, 1, 2, 3, 4);
     const panel = await stage.visit({ service });
     await panel.connected.seeCount(4);
     await panel.connected.seeLiving(MARKUP);

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, connectServer, expect, scenario, withBrowser } from './harness/stage';
+import { callService, connectServer, expect, scenario, startCore, withBrowser } from './harness/stage';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 import { SettingsDialog } from './pages/settings';
@@ -38,7 +38,7 @@ describe('the measures of the design', () => {
         ),
       );
     expect(await bar()).toBe(3);
-    await callService(service, 'POST', 'v2ray');
+    await startCore(service);
     await panel.page.reload();
     await panel.nodes.seeConnected(1, 'running');
     expect(await bar()).toBe(3);

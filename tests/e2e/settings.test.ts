@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { callService, connectServer, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { callService, type Look, scenario, type Stage, startCore, withBrowser } from './harness/stage';
 import { type Need, type Service, type ServiceOptions } from './harness/services/service';
 import { type Panel } from './pages/panel';
 import { PATIENCE } from './pages/part';
@@ -36,11 +36,6 @@ async function visit(stage: Stage, options: ServiceOptions = {}, look: Look = {}
     gfwList: new GfwListDialog(...parts),
     routing: new CustomRoutingDialog(...parts),
   };
-}
-
-async function run(service: Service): Promise<void> {
-  await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-  await callService(service, 'POST', 'v2ray');
 }
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -170,11 +165,8 @@ describe('settings', () => {
   scenario(
     '[4.04] a save that the core refuses: the words beside the footer, the core is not running',
     async (stage) => {
-      const service = await stage.service({ servers: 2 });
-      await run(service);
-      const panel = await stage.visit({ service });
+      const { service, panel } = await stage.running();
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-      await panel.header.seeCore('Running');
       await settings.open();
       await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
       await settings.choose('TCP Fast Open', 'yes');
@@ -190,11 +182,8 @@ describe('settings', () => {
   );
 
   scenario('[4.15] a save while the core runs is followed until it is up again', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await run(service);
-    const panel = await stage.visit({ service });
+    const { service, panel } = await stage.running();
     const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-    await panel.header.seeCore('Running');
     await settings.open();
     await settings.choose('TCP Fast Open', 'yes');
     await settings.save();
@@ -256,7 +245,7 @@ describe('settings', () => {
       await settings.dontSeeButton('Apply now');
       await settings.press('Cancel');
       await settings.press('Discard');
-      await run(service);
+      await startCore(service, 1);
       await panel.page.reload();
       await panel.header.seeCore('Running');
       await settings.open();

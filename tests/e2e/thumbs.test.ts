@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { scenario, withBrowser } from './harness/stage';
 import { missedByThumbs } from './harness/thumbs';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
@@ -45,13 +45,12 @@ async function close({ page }: Panel): Promise<void> {
 
 describe('a thumb', () => {
   scenario('hits every control of a phone: each is at least 44 px wide and high', async (stage) => {
-    const service = await stage.service({ servers: 5, subscriptions: [3] });
-    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-    await callService(service, 'POST', 'v2ray');
-    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { panel } = await stage.running(
+      { servers: 5, subscriptions: [3] },
+      { width: 'phone', stored: { lastNodeTab: 'servers' } },
+    );
     const { page } = panel;
     await panel.nodes.seeRowCount(5);
-    await panel.header.seeCore('Running');
     // What opens grows at first.
     const look = (place: string): Promise<void> =>
       becomes(async () => ({ place, missed: await missedByThumbs(page) }), { place, missed: [] });

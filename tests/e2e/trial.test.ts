@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { callService, connectServer, scenario, withBrowser } from './harness/stage';
+import { callService, scenario, withBrowser } from './harness/stage';
 import { becomes, gone, seen } from './pages/part';
 import { SettingsDialog } from './pages/settings';
 
@@ -9,13 +9,10 @@ describe('a change on trial', () => {
   scenario(
     'goes on after a reload, stays when it is kept, and goes back when the core stops with it',
     async (stage) => {
-      const service = await stage.service({ servers: 2 });
-      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
+      const { service, panel } = await stage.running();
       const isShared = async (): Promise<unknown> =>
         ((await callService(service, 'GET', 'setting')) as { readonly setting: { readonly portSharing: unknown } })
           .setting.portSharing;
-      const panel = await stage.visit({ service });
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
       const share = async (): Promise<void> => {
         await settings.open();
@@ -35,7 +32,6 @@ describe('a change on trial', () => {
           .getByRole('main')
           .getByRole('button', { name: panel.words.say(name), exact: true })
           .click();
-      await panel.header.seeCore('Running');
       await share();
       await seen(timer);
       await panel.seeNothingForAxe();
@@ -60,13 +56,10 @@ describe('a change on trial', () => {
   scenario.thorough(
     'goes back when the service is gone, when nobody keeps it, and when it is put back',
     async (stage) => {
-      const service = await stage.service({ servers: 2 });
-      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
+      const { service, panel } = await stage.running({}, { prepare: (context) => context.clock.install() });
       const isShared = async (): Promise<unknown> =>
         ((await callService(service, 'GET', 'setting')) as { readonly setting: { readonly portSharing: unknown } })
           .setting.portSharing;
-      const panel = await stage.visit({ service, prepare: (context) => context.clock.install() });
       const { clock } = panel.page.context();
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
       const timer = panel.page.getByRole('timer');
@@ -117,12 +110,8 @@ describe('a change on trial', () => {
   scenario.thorough(
     'that the service refuses, because the core does not start with it, goes back as soon as the core starts again',
     async (stage) => {
-      const service = await stage.service({ servers: 2 });
-      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-      await callService(service, 'POST', 'v2ray');
-      const panel = await stage.visit({ service });
+      const { service, panel } = await stage.running();
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-      await panel.header.seeCore('Running');
       await settings.open();
       await settings.toggle('Share the ports with the local network');
       await service.faults([{ kind: 'core-fails', message: 'bind: address already in use' }]);

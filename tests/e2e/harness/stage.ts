@@ -216,6 +216,15 @@ export class Stage {
     return host;
   }
 
+  /** A service whose core runs with its first server, and a panel that shows so. */
+  async running(options: ServiceOptions = {}, visit: Visit = {}): Promise<{ service: Service; panel: Panel }> {
+    const service = await this.service({ servers: 2, ...options });
+    await startCore(service, 1);
+    const panel = await this.visit({ ...visit, service });
+    await panel.header.seeCore('Running');
+    return { service, panel };
+  }
+
   /** Opens the panel in a browser that has never seen it. */
   async visit(visit: Visit = {}): Promise<Panel> {
     const url = visit.url ?? this.house.host.url;
@@ -378,6 +387,12 @@ export async function connectServer(service: Service, which: object): Promise<vo
   const { running } = await service.state();
   await callService(service, 'POST', 'connection', which);
   if (!running && (await service.state()).running) await callService(service, 'DELETE', 'v2ray');
+}
+
+/** Starts the core behind the panel's back, once servers of the service's own are connected. */
+export async function startCore(service: Service, ...ids: readonly number[]): Promise<void> {
+  for (const id of ids) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
+  await callService(service, 'POST', 'v2ray');
 }
 
 export { expect } from 'vitest';
