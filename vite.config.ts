@@ -101,7 +101,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Loading the same modules for each file again takes as long as all tests: files share them.
+          isolate: false,
           include: ['tests/{machines,rules,adapters,sandbox,contract,tooling,i18n,wiring}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.dom.test.{ts,tsx}'],
           setupFiles: ['tests/setup-node.ts'],
           // A test without an assertion cannot fail.
           expect: { requireAssertions: true },
@@ -118,7 +121,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
+          include: ['tests/{views,models}/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,

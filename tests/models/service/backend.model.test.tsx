@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect } from 'vitest';
 import { longCallMachine } from '../../../machines/service/long-call.machine';
 import { lockedCases, runModel } from '../../harness/run-model';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { createActor } from 'xstate';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect } from 'vitest';
 import { loginMachine, type LoginCommand, type LoginFact } from '../../../machines/session/login.machine';
 import LoginDialog from '../../../src/views/session/LoginDialog';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type AnyActorLogic } from 'xstate';
 import { expect } from 'vitest';
 import { selectCoreState } from '../../../machines/service/core.selectors';

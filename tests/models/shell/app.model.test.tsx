@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { setup, type AnyActorLogic } from 'xstate';
 import { expect } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { StateMachine } from 'xstate';
 import { expect } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect } from 'vitest';
 import { type SimulationStep } from '../../../statecharts/machines/ports/simulation';
 import { simulationMachine } from '../../../statecharts/machines/simulation/simulation.machine';

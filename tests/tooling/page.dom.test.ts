@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Place } from '../../../statecharts/machines/domain/chart-places';
 import { placeInAddress, putPlace, watchAddress } from '../../../statecharts/adapters/address';

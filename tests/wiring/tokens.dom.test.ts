@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The panel with its real adapters and two services: neither ever gets a token that the other gave.
 import { createActor } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

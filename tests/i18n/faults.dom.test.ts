@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { type Fault } from '../../machines/shared/faults';

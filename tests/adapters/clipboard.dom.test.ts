@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copySoon, copyText } from '../../src/adapters/clipboard/clipboard';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Fault } from '../../machines/shared/faults';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from '@lingui/core';
 import { describe, expect, test, vi } from 'vitest';
 import { languageFor } from '../../machines/shell/language.rules';

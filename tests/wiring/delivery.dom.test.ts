@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // A copy for several services, over HTTP: which token comes where.
 import { createActor, waitFor } from 'xstate';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
