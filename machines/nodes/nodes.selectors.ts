@@ -194,12 +194,13 @@ export const selectWaiting = (snapshot: NodesSnapshot): boolean => snapshot.hasT
 export const selectIsLit = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
   snapshot.context.target !== null && snapshot.hasTag('lit') && referenceKey(snapshot.context.target) === key;
 
+/** A row was found and is shown. */
+export const selectIsFound = (snapshot: NodesSnapshot): boolean =>
+  snapshot.context.target !== null && !snapshot.matches({ find: 'idle' }) && !snapshot.matches({ find: 'seeking' });
+
 /** The row was found and shown: the view scrolls to it. */
 export const selectIsTarget = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  snapshot.context.target !== null &&
-  !snapshot.matches({ find: 'idle' }) &&
-  !snapshot.matches({ find: 'seeking' }) &&
-  referenceKey(snapshot.context.target) === key;
+  snapshot.context.target !== null && selectIsFound(snapshot) && referenceKey(snapshot.context.target) === key;
 
 /** The name of the row whose call timed out: it may still take effect. Null otherwise. */
 export function selectNoAnswer({ context: { touch, asked, lastFault } }: NodesSnapshot): string | null {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type Touch } from '../../machines/domain/touch';
 import { latencyMachine, type LatencyActor } from '../../machines/nodes/latency.machine';
@@ -76,21 +76,63 @@ describe('the head of a list', () => {
   });
 });
 
-describe('a new table', () => {
-  test('begins with the rows of a window; the others follow once these are painted', async () => {
-    const latency = latencyOf(lists(150));
-    const { nodes } = nodesActor(lists(150));
+describe('the rows of a page', () => {
+  /** As a browser draws it: nothing waits until all is done. */
+  function draw(touch = lists(150)) {
+    const latency = latencyOf(touch);
+    const { nodes } = nodesActor(touch);
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    // As a browser does it: nothing waits until all is done.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     flushSync(() => root.render(inPanel(<NodeTable nodes={nodes} latency={latency} />)));
+    onTestFinished(() => {
+      root.unmount();
+      place.remove();
+      vi.unstubAllGlobals();
+    });
+    return nodes;
+  }
+  const settled = (seen: () => void): Promise<void> => vi.waitFor(seen, { timeout: 20_000 });
+  const nameIn = (slot: number): string => bodyRows()[slot]?.cells[2]?.textContent ?? '';
+
+  test('begin with those of a window; the others follow once these are painted', async () => {
+    draw();
     expect(bodyRows()).toHaveLength(24);
-    await vi.waitFor(() => expect(bodyRows()).toHaveLength(100));
-    expect(bodyRows()[99]?.textContent).toContain('100');
-    root.unmount();
-    place.remove();
-    vi.unstubAllGlobals();
+    await settled(() => expect(bodyRows()).toHaveLength(100));
+    expect(nameIn(99)).toBe('Server 100');
+  });
+
+  test('are put into another order in the same way: those below keep theirs until the others are painted', async () => {
+    const nodes = draw();
+    await settled(() => expect(bodyRows()).toHaveLength(100));
+    nodes.send({ type: 'sort.choose', column: 'id' });
+    await Promise.resolve();
+    expect([0, 23, 24, 99].map(nameIn)).toEqual(['Server 150', 'Server 127', 'Server 25', 'Server 100']);
+    await settled(() => expect([24, 99].map(nameIn)).toEqual(['Server 126', 'Server 51']));
+  });
+
+  test('go at once when a search leaves fewer', async () => {
+    const nodes = draw();
+    await settled(() => expect(bodyRows()).toHaveLength(100));
+    nodes.send({ type: 'search.type', text: 'Server 14' });
+    await Promise.resolve();
+    expect(bodyRows()).toHaveLength(12);
+  });
+
+  test('change all at once for one that was found: it stands there only once, and gets the focus', async () => {
+    const list = subscription(1, 150);
+    const servers = list.servers.map((row) => (row.id === 60 ? { ...row, name: 'A node' } : row));
+    const nodes = draw(lists(150, [{ ...list, servers }]));
+    nodes.send({ type: 'sort.choose', column: 'name' });
+    await settled(() => expect(nameIn(59)).toBe('Server 60'));
+    nodes.send({ type: 'node.find', reference: nodeRef(0, 60) });
+    await Promise.resolve();
+    expect(
+      bodyRows()
+        .map((_, slot) => nameIn(slot))
+        .filter((name) => name === 'A node'),
+    ).toEqual(['A node']);
+    await settled(() => expect(document.activeElement).toBe(bodyRows()[0]));
   });
 });
 

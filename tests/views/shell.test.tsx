@@ -4,6 +4,8 @@ import { createActor, fromCallback, fromPromise, type AnyEventObject } from 'xst
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addOutboundMachine } from '../../machines/outbounds/add-outbound.machine';
 import { addressPortsMachine } from '../../machines/settings/address-ports.machine';
+import { selectSession } from '../../machines/shell/app.selectors';
+import { selectChild } from '../../machines/session/session.selectors';
 import { appMachine, type AppActor } from '../../machines/shell/app.machine';
 import { backendMachine } from '../../machines/service/backend.machine';
 import { coreMachine } from '../../machines/service/core.machine';
@@ -217,6 +219,18 @@ describe('shell', () => {
   test('without a notice there is no region of notices to jump to', async () => {
     await up();
     expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
+  });
+
+  test('a dialog that opens does not have the lists drawn again', async () => {
+    const { app, user } = await up();
+    await user.click(screen.getByRole('button', { name: 'Outbound PROXY' }));
+    const item = await screen.findByRole('menuitem', { name: 'Add an outbound' });
+    const session = selectSession(app.getSnapshot()) ?? expect.fail('no session');
+    // Whoever is drawn asks for the state of what it shows.
+    const asked = vi.spyOn(selectChild(session.getSnapshot(), 'nodes'), 'getSnapshot');
+    await user.click(item);
+    await screen.findByRole('dialog', { name: 'Add an outbound' });
+    expect(asked).not.toHaveBeenCalled();
   });
 
   test('the focus goes back to where it was when a dialog closes', async () => {

@@ -8,6 +8,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectAnyQuota,
+  selectIsFound,
   selectList,
   selectLongestNet,
   selectOutbound,
@@ -95,13 +96,20 @@ interface RowsProps extends NodeTableProps {
   readonly sub: number | null;
 }
 
-/** More rows than most windows have room for: a new table begins with them, and the others follow once these are painted. */
+/** More rows than most windows have room for: they are drawn at once, and the others once these are painted. */
 const FIRST_ROWS = 24;
+const NONE: readonly Position[] = [];
 
 function Rows({ nodes, latency, sub }: RowsProps): readonly ReactElement[] {
   const positions = useSelector(nodes, selectPositions);
-  const begun = useDeferredValue(true, false);
-  return positions.slice(0, begun ? undefined : FIRST_ROWS).map((position, slot) => (
+  const found = useSelector(nodes, selectIsFound);
+  const painted = useDeferredValue(positions, NONE);
+  // A row that was found gets the focus: it must not stand in its old place as well.
+  const shown =
+    found && painted !== NONE
+      ? positions
+      : [...positions.slice(0, FIRST_ROWS), ...painted.slice(FIRST_ROWS, positions.length)];
+  return shown.map((position, slot) => (
     // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
     <Row key={slot} nodes={nodes} latency={latency} position={position} sub={sub} />
   ));

@@ -13,9 +13,11 @@ import {
   selectTrial,
 } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
+import { type DialogStackActor } from '../../../machines/shell/dialog-stack.machine';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { selectSheetRow } from '../../../machines/nodes/row-sheet.selectors';
 import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
+import { type NoticesActor } from '../../../machines/shell/notices.machine';
 import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -96,12 +98,6 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
   const dialogs = useSelector(app, (snapshot) => selectAppChild(snapshot, 'dialogs'));
   const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   const login = useSelector(app, selectLogin);
-  const dialogOpen = useSelector(
-    dialogs,
-    (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
-  );
-  const historyOpen = useSelector(notices, selectHistoryOpen);
-  const away = dialogOpen || historyOpen || login !== null;
   return (
     <>
       <PageName app={app} />
@@ -119,9 +115,25 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
         {login === null ? null : <LoginDialog login={login} service={<ServiceLine app={app} />} />}
       </Area>
       <NoticeHistory notices={notices} />
-      <NoticeStack notices={notices} overDialog={away} />
+      <Notices notices={notices} dialogs={dialogs} loginOpen={login !== null} />
     </>
   );
+}
+
+interface NoticesProps {
+  readonly notices: NoticesActor;
+  readonly dialogs: DialogStackActor;
+  readonly loginOpen: boolean;
+}
+
+/** A component of its own: a dialog that opens or closes would otherwise have the whole page drawn again. */
+function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
+  const dialogOpen = useSelector(
+    dialogs,
+    (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
+  );
+  const historyOpen = useSelector(notices, selectHistoryOpen);
+  return <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />;
 }
 
 /** Which service this is. */
