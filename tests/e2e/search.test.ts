@@ -127,7 +127,7 @@ describe('the page of the HTTP test', () => {
     const panel = await stage.visit({ service });
     const open = () => panel.page.getByRole('button', { name: panel.words.say('HTTP test page') }).click();
     const field = panel.page.getByRole('textbox', { name: panel.words.say('HTTP test page') });
-    const use = panel.page.getByRole('button', { name: panel.words.say('Use'), exact: true });
+    const use = panel.page.getByRole('button', { name: panel.words.say('Save'), exact: true });
     await panel.nodes.chooseServers();
     await open();
     await field.fill('http://a/%zz');
