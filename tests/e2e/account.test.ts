@@ -165,7 +165,7 @@ describe('account', () => {
     await panel.nodes.seeRow('Draft');
   });
 
-  scenario('[4.24] logout forgets the token and closes the socket', async (stage) => {
+  scenario.thorough('[4.24] logout forgets the token and closes the socket', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(1);

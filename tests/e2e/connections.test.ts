@@ -56,7 +56,7 @@ describe('connections', () => {
     await connections.seeCount(18);
   });
 
-  scenario(
+  scenario.thorough(
     'beside the connections stands what is transferred, where the service tells it',
     async (stage) => {
       const { service, panel, connections } = await begin(stage, { profile: 'newest' });
@@ -90,7 +90,7 @@ describe('connections', () => {
     },
   );
 
-  scenario('the same takes four clicks and no key but those of the site, from the search', async (stage) => {
+  scenario.thorough('the same takes four clicks and no key but those of the site, from the search', async (stage) => {
     const { service, panel, palette, rule } = await begin(stage);
     const clicks = await countClicks(panel.page);
     await palette.open();
@@ -104,23 +104,26 @@ describe('connections', () => {
     await seeSiteThroughNew(service);
   });
 
-  scenario('from the row of the server it takes three clicks: the outbound first, then the site', async (stage) => {
-    const { service, panel, palette, rule } = await begin(stage);
-    const clicks = await countClicks(panel.page);
-    await panel.nodes.check(2);
-    await panel.press('New outbound with the checked servers…');
-    await panel.addOutbound.type('shop');
-    await panel.page.keyboard.press('Enter');
-    await panel.notices.see('outboundServersSaved');
-    await palette.openByKeys();
-    await palette.type('shop.example through shop');
-    await palette.chooseByEnter();
-    await rule.save();
-    expect(await clicks()).toBe(3);
-    await seeSiteThroughNew(service);
-  });
+  scenario.thorough(
+    'from the row of the server it takes three clicks: the outbound first, then the site',
+    async (stage) => {
+      const { service, panel, palette, rule } = await begin(stage);
+      const clicks = await countClicks(panel.page);
+      await panel.nodes.check(2);
+      await panel.press('New outbound with the checked servers…');
+      await panel.addOutbound.type('shop');
+      await panel.page.keyboard.press('Enter');
+      await panel.notices.see('outboundServersSaved');
+      await palette.openByKeys();
+      await palette.type('shop.example through shop');
+      await palette.chooseByEnter();
+      await rule.save();
+      expect(await clicks()).toBe(3);
+      await seeSiteThroughNew(service);
+    },
+  );
 
-  scenario('and one click with the keys', async (stage) => {
+  scenario.thorough('and one click with the keys', async (stage) => {
     const service = await stage.service({ servers: 2 });
     await connectServer(service, { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service });

@@ -76,7 +76,7 @@ describe('a copy of the service', () => {
     await header.seeCore('Running');
   });
 
-  scenario('goes to a service that the page does not show, with a login for this alone', async (stage) => {
+  scenario.thorough('goes to a service that the page does not show, with a login for this alone', async (stage) => {
     const [service, other] = [await stage.service({ servers: 2 }), await stage.service()];
     await other.token();
     const panel = await stage.visit({ service });

@@ -68,7 +68,7 @@ describe('deleting, and taking it back', () => {
     },
   );
 
-  scenario('a subscription comes back with its remarks and its connected server', async (stage) => {
+  scenario.thorough('a subscription comes back with its remarks and its connected server', async (stage) => {
     const provider = await stage.provider([shareLink('S1', 443), shareLink('S2', 444)]);
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: provider.url });
@@ -121,43 +121,49 @@ describe('deleting, and taking it back', () => {
     expect(service.report().counts['DELETE /api/touch']).toBeUndefined();
   });
 
-  scenario('a failure in the middle says what is done and what is left; trying again ends it', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    for (const id of [1, 2]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
-    const panel = await stage.visit({ service });
-    await panel.nodes.checkAll();
-    await service.faults([
-      { path: '/api/connection', method: 'DELETE', kind: 'fail', message: 'not now', after: 1, times: 1 },
-    ]);
-    await panel.nodes.delete();
-    await panel.deletion.press('Delete');
-    await panel.deletion.seeText('The service answered: {message}');
-    await panel.deletion.seeText('not now');
-    await panel.seeNothingForAxe();
-    await panel.deletion.press('Try again');
-    await panel.deletion.dontSee();
-    await panel.nodes.seeWelcome();
-    await panel.notices.act('deleted', 'Undo');
-    await panel.nodes.seeRowCount(4);
-    await becomes(async () => (await service.state()).connected.length, 2);
-  });
+  scenario.thorough(
+    'a failure in the middle says what is done and what is left; trying again ends it',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      for (const id of [1, 2]) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
+      const panel = await stage.visit({ service });
+      await panel.nodes.checkAll();
+      await service.faults([
+        { path: '/api/connection', method: 'DELETE', kind: 'fail', message: 'not now', after: 1, times: 1 },
+      ]);
+      await panel.nodes.delete();
+      await panel.deletion.press('Delete');
+      await panel.deletion.seeText('The service answered: {message}');
+      await panel.deletion.seeText('not now');
+      await panel.seeNothingForAxe();
+      await panel.deletion.press('Try again');
+      await panel.deletion.dontSee();
+      await panel.nodes.seeWelcome();
+      await panel.notices.act('deleted', 'Undo');
+      await panel.nodes.seeRowCount(4);
+      await becomes(async () => (await service.state()).connected.length, 2);
+    },
+  );
 
-  scenario('[4.06] after a connect failure the checked rows are deleted, and can be brought back', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    const panel = await stage.visit({ service });
-    await panel.nodes.check('B');
-    await panel.nodes.check('C');
-    await service.faults([
-      { path: '/api/connection', method: 'POST', kind: 'fail', message: 'no such luck', times: 1 },
-    ]);
-    await panel.nodes.act('A', 'Select');
-    await panel.notices.see('connectFailed', 'no such luck');
-    await panel.nodes.seeNames(['A', 'D']);
-    await panel.notices.act('deletedAfterFailure', 'Undo');
-    await panel.nodes.seeNames(['A', 'D', 'B', 'C']);
-  });
+  scenario.thorough(
+    '[4.06] after a connect failure the checked rows are deleted, and can be brought back',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      const panel = await stage.visit({ service });
+      await panel.nodes.check('B');
+      await panel.nodes.check('C');
+      await service.faults([
+        { path: '/api/connection', method: 'POST', kind: 'fail', message: 'no such luck', times: 1 },
+      ]);
+      await panel.nodes.act('A', 'Select');
+      await panel.notices.see('connectFailed', 'no such luck');
+      await panel.nodes.seeNames(['A', 'D']);
+      await panel.notices.act('deletedAfterFailure', 'Undo');
+      await panel.nodes.seeNames(['A', 'D', 'B', 'C']);
+    },
+  );
 
   scenario.thorough(
     '[4.06] a busy service, a lost one and one that makes no sense are no connect failure',
@@ -201,7 +207,7 @@ describe('deleting, and taking it back', () => {
     expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
   });
 
-  scenario(
+  scenario.thorough(
     'rows that look alike are told apart by their links: for a form, a deletion, a connection, undo',
     async (stage) => {
       const service = await stage.service();

@@ -32,7 +32,7 @@ const agents = {
 } as const;
 
 describe('the error catalogue', () => {
-  scenario('[8.01] a 401 opens the login', async (stage) => {
+  scenario.thorough('[8.01] a 401 opens the login', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -132,25 +132,21 @@ describe('the error catalogue', () => {
     ['8.12', 'coreNotV5', { v5: false }],
     ['8.13', 'newVersion', { foundNew: true, remoteVersion: '9.9.9' }],
   ] as const) {
-    scenario(
-      `[${id}] the version check says ${key}`,
-      async (stage) => {
-        const service = await connected(stage);
-        const panel = await stage.visit({
-          service,
-          prepare: (context) =>
-            context.route('**/api/version', async (route) => {
-              const response = await route.fetch();
-              const answer = (await response.json()) as { readonly data: object };
-              await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change } } });
-            }),
-        });
-        await panel.notices.see(key);
-        await panel.header.seeCore('Ready');
-        await panel.seeNothingForAxe();
-      },
-      { thorough: key !== 'coreNotV5' },
-    );
+    scenario.thorough(`[${id}] the version check says ${key}`, async (stage) => {
+      const service = await connected(stage);
+      const panel = await stage.visit({
+        service,
+        prepare: (context) =>
+          context.route('**/api/version', async (route) => {
+            const response = await route.fetch();
+            const answer = (await response.json()) as { readonly data: object };
+            await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change } } });
+          }),
+      });
+      await panel.notices.see(key);
+      await panel.header.seeCore('Ready');
+      await panel.seeNothingForAxe();
+    });
   }
 
   scenario.thorough('[8.20] a success says the reply’s code', async (stage) => {
@@ -162,7 +158,7 @@ describe('the error catalogue', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario('[8.18] a busy service is no toast: the call waits for its turn', async (stage) => {
+  scenario.thorough('[8.18] a busy service is no toast: the call waits for its turn', async (stage) => {
     const service = await connected(stage);
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
@@ -194,24 +190,27 @@ describe('the error catalogue', () => {
     { needs: [storesNowhere] },
   );
 
-  scenario('[4.18] [9.06] the core does not come up within 30 s: said, with a way to the logs', async (stage) => {
-    const service = await connected(stage);
-    const panel = await stage.visit({ service, prepare: (context) => context.clock.install() });
-    await panel.header.seeCore('Ready');
-    // The connect poll ignores this answer, so that only its time can end it.
-    await service.faults([{ path: '/api/touch', kind: 'busy' }]);
-    await panel.header.toggleCore();
-    await panel.notices.see('coreStarted');
-    const { clock } = panel.page.context();
-    await clock.runFor(25_000);
-    await panel.notices.dontSee('coreDidNotStart');
-    await clock.runFor(6_000);
-    await panel.notices.see('coreDidNotStart');
-    await panel.notices.dontSee('refused');
-    await panel.seeNothingForAxe();
-    await panel.notices.act('coreDidNotStart', 'Logs');
-    await new Logs(panel.page, panel.words, panel.width).see();
-  });
+  scenario.thorough(
+    '[4.18] [9.06] the core does not come up within 30 s: said, with a way to the logs',
+    async (stage) => {
+      const service = await connected(stage);
+      const panel = await stage.visit({ service, prepare: (context) => context.clock.install() });
+      await panel.header.seeCore('Ready');
+      // The connect poll ignores this answer, so that only its time can end it.
+      await service.faults([{ path: '/api/touch', kind: 'busy' }]);
+      await panel.header.toggleCore();
+      await panel.notices.see('coreStarted');
+      const { clock } = panel.page.context();
+      await clock.runFor(25_000);
+      await panel.notices.dontSee('coreDidNotStart');
+      await clock.runFor(6_000);
+      await panel.notices.see('coreDidNotStart');
+      await panel.notices.dontSee('refused');
+      await panel.seeNothingForAxe();
+      await panel.notices.act('coreDidNotStart', 'Logs');
+      await new Logs(panel.page, panel.words, panel.width).see();
+    },
+  );
 
   scenario.thorough(
     '[8.11] the prompts show once per address, however often it is tried, and for 10 s',

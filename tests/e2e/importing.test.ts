@@ -83,21 +83,17 @@ describe('import', () => {
     ['a web page', { body: '<!doctype html><p>Log in first', type: 'text/html' }],
     ['an error', { body: '', status: 500 }],
   ] as const) {
-    scenario(
-      `a subscription that answers ${what} is told to bring no servers`,
-      async (stage) => {
-        const provider = await stage.provider([]);
-        provider.answer(reply);
-        const panel = await importedFrom(stage, provider);
-        await panel.notices.see('subscriptionEmpty');
-        await panel.nodes.chooseSubscriptions();
-        await panel.nodes.seeRowCount(1);
-      },
-      { thorough: what !== 'a web page' },
-    );
+    scenario.thorough(`a subscription that answers ${what} is told to bring no servers`, async (stage) => {
+      const provider = await stage.provider([]);
+      provider.answer(reply);
+      const panel = await importedFrom(stage, provider);
+      await panel.notices.see('subscriptionEmpty');
+      await panel.nodes.chooseSubscriptions();
+      await panel.nodes.seeRowCount(1);
+    });
   }
 
-  scenario('[2.28] an update that empties a subscription says so', async (stage) => {
+  scenario.thorough('[2.28] an update that empties a subscription says so', async (stage) => {
     const provider = await stage.provider([shareLink('A', 443), shareLink('B', 444)]);
     const panel = await importedFrom(stage, provider);
     await panel.notices.see('subscriptionImported');
@@ -130,7 +126,7 @@ describe('import', () => {
     await panel.nodes.dontSeeWelcome();
   });
 
-  scenario(
+  scenario.thorough(
     '[8.10] a service that goes away in the middle leaves the text; it is sent when the service is back',
     async (stage) => {
       const service = await stage.service();
@@ -184,7 +180,7 @@ describe('import', () => {
     },
   );
 
-  scenario('Escape asks before it loses what was typed', async (stage) => {
+  scenario.thorough('Escape asks before it loses what was typed', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.type('half a li');
     await panel.page.keyboard.press('Escape');

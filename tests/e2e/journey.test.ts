@@ -109,7 +109,7 @@ async function journey(
 const ids = '[1.02] [1.03] [1.04] [1.05] [1.09] [2.01] [2.13] [4.05] [4.24] [6.02]';
 
 describe('from the first visit to a running core and out again', () => {
-  scenario(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));
+  scenario.thorough(`${ids} on a desktop, in English`, (stage) => journey(stage, {}));
   scenario.thorough(`${ids} [1.10] in Persian, from right to left`, (stage) => journey(stage, { language: 'fa' }));
   scenario.thorough(`${ids} on a phone`, (stage) => journey(stage, { width: 'phone' }));
   scenario(`${ids} on a phone, in Persian, in the dark`, (stage) =>

@@ -41,7 +41,7 @@ describe('lists', () => {
     await nodes.seeTestsUsable(true);
   });
 
-  scenario('[2.25] [2.26] sorted by id at first, by name on demand, 100 rows a page', async (stage) => {
+  scenario.thorough('[2.25] [2.26] sorted by id at first, by name on demand, 100 rows a page', async (stage) => {
     const { nodes } = await stage.visit({ service: await stage.service({ subscriptions: [250] }) });
     await nodes.chooseTab('Provider 1');
     await nodes.seeRowCount(100);
@@ -86,7 +86,7 @@ describe('lists', () => {
     await nodes.seeNothingChecked();
   });
 
-  scenario('[2.24] the last tab is remembered', async (stage) => {
+  scenario.thorough('[2.24] the last tab is remembered', async (stage) => {
     const service = await stage.service({ servers: 2, subscriptions: [2, 3] });
     const panel = await stage.visit({ service });
     await panel.nodes.chooseTab(new URL('http://sub2.example.com').host);
@@ -257,7 +257,7 @@ describe('lists', () => {
     expect(saves()).toHaveLength(2);
   });
 
-  scenario('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
+  scenario.thorough('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service });
     // Those that every core takes: where a connect starts it, one that it refuses stays stored, and it stays down.

@@ -70,18 +70,21 @@ describe('Address and Ports', () => {
     await panel.address.dontSee();
   });
 
-  scenario('[2.63] [4.22] opening the VMess port shows its link, and the button shows it again', async (stage) => {
-    const { panel, port } = await visit(stage);
-    await port('vmess').fill('20173');
-    await panel.address.confirm();
-    await panel.address.dontSee();
-    await seen(panel.page.getByRole('heading', { name: /VMess/ }));
-    await panel.page.keyboard.press('Escape');
-    await panel.dontSeeDialog();
-    await panel.header.openAddress();
-    await panel.address.press('Show the link of the VMess port');
-    await seen(panel.page.getByRole('heading', { name: /VMess/ }));
-  });
+  scenario.thorough(
+    '[2.63] [4.22] opening the VMess port shows its link, and the button shows it again',
+    async (stage) => {
+      const { panel, port } = await visit(stage);
+      await port('vmess').fill('20173');
+      await panel.address.confirm();
+      await panel.address.dontSee();
+      await seen(panel.page.getByRole('heading', { name: /VMess/ }));
+      await panel.page.keyboard.press('Escape');
+      await panel.dontSeeDialog();
+      await panel.header.openAddress();
+      await panel.address.press('Show the link of the VMess port');
+      await seen(panel.page.getByRole('heading', { name: /VMess/ }));
+    },
+  );
 
   scenario.thorough('[2.62] [5.06] [9.13] API services are chosen from the three', async (stage) => {
     const { service, panel } = await visit(stage);
@@ -156,7 +159,7 @@ describe('outbound setting', () => {
     },
   );
 
-  scenario('[2.87] an outbound is deleted from its settings, after a question', async (stage) => {
+  scenario.thorough('[2.87] an outbound is deleted from its settings, after a question', async (stage) => {
     const service = await stage.service({ servers: 1 });
     await callService(service, 'POST', 'outbound', { outbound: 'work' });
     const panel = await stage.visit({ service });

@@ -70,26 +70,29 @@ describe('search', () => {
     await panel.nodes.seeRowCount(3);
   });
 
-  scenario('filters by protocol and by what is known; a reload forgets them, and keeps the sort', async (stage) => {
-    const panel = await stage.visit({ service: await stage.service({ subscriptions: [60] }) });
-    const search = searchOf(panel);
-    await panel.nodes.chooseTab('Provider 1');
-    await search.unfold();
-    await search.filterBy('trojan');
-    await search.seeFound(6, 60);
-    await search.filterBy('Dead');
-    await search.seeNothingFound();
-    await search.filterBy('Dead');
-    await search.filterBy('Unknown');
-    await search.seeFound(6, 60);
-    await panel.seeNothingForAxe();
-    await panel.nodes.sortBy('Name');
-    const names = await panel.nodes.names();
-    await panel.page.reload();
-    await panel.nodes.seeRowCount(60);
-    await seen(panel.page.locator('th[aria-sort="ascending"]').filter({ hasText: panel.words.say('Name') }));
-    expect(await panel.nodes.names()).toEqual(expect.arrayContaining(names));
-  });
+  scenario.thorough(
+    'filters by protocol and by what is known; a reload forgets them, and keeps the sort',
+    async (stage) => {
+      const panel = await stage.visit({ service: await stage.service({ subscriptions: [60] }) });
+      const search = searchOf(panel);
+      await panel.nodes.chooseTab('Provider 1');
+      await search.unfold();
+      await search.filterBy('trojan');
+      await search.seeFound(6, 60);
+      await search.filterBy('Dead');
+      await search.seeNothingFound();
+      await search.filterBy('Dead');
+      await search.filterBy('Unknown');
+      await search.seeFound(6, 60);
+      await panel.seeNothingForAxe();
+      await panel.nodes.sortBy('Name');
+      const names = await panel.nodes.names();
+      await panel.page.reload();
+      await panel.nodes.seeRowCount(60);
+      await seen(panel.page.locator('th[aria-sort="ascending"]').filter({ hasText: panel.words.say('Name') }));
+      expect(await panel.nodes.names()).toEqual(expect.arrayContaining(names));
+    },
+  );
 
   scenario('on a phone it is an icon until it is needed', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ subscriptions: [60] }), width: 'phone' });

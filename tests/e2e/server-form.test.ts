@@ -203,7 +203,7 @@ async function createAndCompare(it: Opened, kinds: readonly Kind[]): Promise<voi
 }
 
 describe('one server of each kind', () => {
-  scenario(
+  scenario.thorough(
     '[2.39] [3.42] [3.50] [3.51] [3.52] [3.53] [3.54] [3.55] [3.56] is created, opened again and is the same',
     async (stage) => {
       const it = await opened(stage);
@@ -257,7 +257,7 @@ describe('modify and view', () => {
     await form.dontSee();
   });
 
-  scenario('what was typed is not lost by Escape', async (stage) => {
+  scenario.thorough('what was typed is not lost by Escape', async (stage) => {
     const { panel, form } = await opened(stage, [LINK]);
     await panel.nodes.chooseServers();
     await form.openFor('Tokyo');
@@ -370,25 +370,28 @@ const selection = (row: { readonly autoSelect?: boolean } = {}): object =>
   row.autoSelect === undefined ? {} : { autoSelect: row.autoSelect };
 
 describe('subscriptions', () => {
-  scenario('[2.42] [7.30] address and remarks are changed together; quota and expiry are shown', async (stage) => {
-    const provider = await stage.provider([shareLink('東京', 443)]);
-    const { service, panel, form } = await opened(stage, [provider.url]);
-    await panel.nodes.chooseSubscriptions();
-    await panel.seeText('≈ 11 GiB of 100 GiB');
-    await panel.seeNothingForAxe();
-    const lists = await callService(service, 'GET', 'touch');
-    const [row] = (lists as { readonly touch: { readonly subscriptions: readonly object[] } }).touch.subscriptions;
-    await panel.page.getByRole('button', { name: /^Modify/ }).click();
-    await form.fill({ Remarks: 'Work' });
-    await panel.seeNothingForAxe();
-    await form.save();
-    await form.dontSee();
-    await panel.nodes.seeTabs(['SUBSCRIPTION 1', 'SERVER 0', 'Work 1']);
-    const patch = service.report().requests.find(({ method }) => method === 'PATCH');
-    expect(patch?.body).toEqual({
-      subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Work', ...selection(row) },
-    });
-  });
+  scenario.thorough(
+    '[2.42] [7.30] address and remarks are changed together; quota and expiry are shown',
+    async (stage) => {
+      const provider = await stage.provider([shareLink('東京', 443)]);
+      const { service, panel, form } = await opened(stage, [provider.url]);
+      await panel.nodes.chooseSubscriptions();
+      await panel.seeText('≈ 11 GiB of 100 GiB');
+      await panel.seeNothingForAxe();
+      const lists = await callService(service, 'GET', 'touch');
+      const [row] = (lists as { readonly touch: { readonly subscriptions: readonly object[] } }).touch.subscriptions;
+      await panel.page.getByRole('button', { name: /^Modify/ }).click();
+      await form.fill({ Remarks: 'Work' });
+      await panel.seeNothingForAxe();
+      await form.save();
+      await form.dontSee();
+      await panel.nodes.seeTabs(['SUBSCRIPTION 1', 'SERVER 0', 'Work 1']);
+      const patch = service.report().requests.find(({ method }) => method === 'PATCH');
+      expect(patch?.body).toEqual({
+        subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Work', ...selection(row) },
+      });
+    },
+  );
 
   scenario.thorough('[7.29] all are updated, with one line for each of what came and what went', async (stage) => {
     const first = await stage.provider([shareLink('A', 1), shareLink('B', 2)]);

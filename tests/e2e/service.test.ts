@@ -89,7 +89,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(2);
   });
 
-  scenario(
+  scenario.thorough(
     'hanging: touch never answers while version does; the panel says it is stuck and goes on by itself',
     async (stage) => {
       const service = await stage.service({ servers: 2 });
@@ -203,7 +203,7 @@ describe('a service that does not do as it should', () => {
     await panel.notices.see('portsSaved');
   });
 
-  scenario(
+  scenario.thorough(
     '[8.01] a 401 while the ports are saved: login covers the dialog, and gives it back as it was',
     async (stage) => {
       const service = await stage.service({ servers: 1 });
@@ -277,7 +277,7 @@ describe('a service that does not do as it should', () => {
     },
   );
 
-  scenario('[4.13] [9.07] the socket comes back 3 s after it closed', async (stage) => {
+  scenario.thorough('[4.13] [9.07] the socket comes back 3 s after it closed', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(2);
@@ -318,24 +318,27 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(1, null);
   });
 
-  scenario('[4.03] [8.06] a start that the core refuses is said in the words of the service', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
-    await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
-    const panel = await stage.visit({ service });
-    await panel.header.seeCore('Ready');
-    await panel.header.toggleCore();
-    await panel.notices.see('refused', 'unexpected exiting');
-    await panel.header.seeCore('Ready');
-    await service.faults([
-      { kind: 'core-fails', message: null },
-      { path: '/api/v2ray', kind: 'fail', message: 'failed to load geoip.dat', times: 1 },
-    ]);
-    await panel.header.toggleCore();
-    await panel.notices.see('coreFilesMissing');
-    await panel.header.toggleCore();
-    await panel.header.seeCore('Running');
-  });
+  scenario.thorough(
+    '[4.03] [8.06] a start that the core refuses is said in the words of the service',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      await service.faults([{ kind: 'core-fails', message: 'unexpected exiting: check the log for more information' }]);
+      const panel = await stage.visit({ service });
+      await panel.header.seeCore('Ready');
+      await panel.header.toggleCore();
+      await panel.notices.see('refused', 'unexpected exiting');
+      await panel.header.seeCore('Ready');
+      await service.faults([
+        { kind: 'core-fails', message: null },
+        { path: '/api/v2ray', kind: 'fail', message: 'failed to load geoip.dat', times: 1 },
+      ]);
+      await panel.header.toggleCore();
+      await panel.notices.see('coreFilesMissing');
+      await panel.header.toggleCore();
+      await panel.header.seeCore('Running');
+    },
+  );
 
   scenario.thorough('a connect that starts the core, which refuses: said, with the way to the logs', async (stage) => {
     const service = await stage.service({ profile: '2.4.14', servers: 2 });
@@ -394,7 +397,7 @@ describe('a service that does not do as it should', () => {
     await panel.login.dontSeeLogin();
   });
 
-  scenario('an address changed in one tab takes effect in the other', async (stage) => {
+  scenario.thorough('an address changed in one tab takes effect in the other', async (stage) => {
     const first = await stage.service({ servers: 1 });
     const second = await stage.service({ servers: 3 });
     const panel = await stage.visit({ service: first });

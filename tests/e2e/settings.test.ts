@@ -162,7 +162,7 @@ describe('settings', () => {
     await settings.dontSee();
   });
 
-  scenario(
+  scenario.thorough(
     '[4.04] a save that the core refuses: the words beside the footer, the core is not running',
     async (stage) => {
       const { service, panel } = await stage.running();
@@ -192,7 +192,7 @@ describe('settings', () => {
     expect(await stored(service)).toMatchObject({ tcpFastOpen: 'yes' });
   });
 
-  scenario(
+  scenario.thorough(
     'two windows save: each keeps the other’s changes, and is asked only about the same setting',
     async (stage) => {
       const { service, panel, settings } = await visit(stage);
@@ -328,7 +328,7 @@ describe('settings', () => {
 });
 
 describe('the GFWList', () => {
-  scenario(
+  scenario.thorough(
     '[2.53] [2.78] [2.79] [2.80] [2.81] [2.82] [4.30] [5.13] [5.14] a wrong link, a refused one',
     async (stage) => {
       const { settings, gfwList, service } = await visit(stage);
@@ -454,7 +454,7 @@ describe('custom routing', () => {
     });
   });
 
-  scenario('[8.14] a service that lacks it: said once, then Configure cannot be pressed', async (stage) => {
+  scenario.thorough('[8.14] a service that lacks it: said once, then Configure cannot be pressed', async (stage) => {
     const { panel, routing, service, settings } = await visit(stage, { profile: 'legacy' });
     await service.faults([{ path: '/api/customPac', kind: '404' }]);
     await settings.open();

@@ -44,7 +44,7 @@ describe('sharing', () => {
     },
   );
 
-  scenario('[2.48] the code of a subscription is an address that the import takes', async (stage) => {
+  scenario.thorough('[2.48] the code of a subscription is an address that the import takes', async (stage) => {
     const provider = await stage.provider([shareLink('Inside', 443)]);
     const service = await stage.service();
     await callService(service, 'POST', 'import', { url: provider.url });
@@ -86,7 +86,7 @@ describe('sharing', () => {
     await panel.importing.seeText(link);
   });
 
-  scenario('[2.49] [8.21] a copy that fails says so with the error', async (stage) => {
+  scenario.thorough('[2.49] [8.21] a copy that fails says so with the error', async (stage) => {
     const panel = await withServers(stage, ['One']);
     await panel.page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {

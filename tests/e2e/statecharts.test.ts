@@ -368,7 +368,7 @@ describe('for everybody', () => {
         await charts.page.getByRole('combobox').waitFor();
         await charts.seeNothingForAxe();
       },
-      { thorough: name !== 'dark' && name !== 'phone-dark-persian' },
+      { thorough: name !== 'phone-dark-persian' },
     );
   }
 });

@@ -92,7 +92,7 @@ describe('RoutingA', () => {
     await panel.seeNothingForAxe();
   });
 
-  scenario(
+  scenario.thorough(
     'a half-filled rule is asked about before it is lost, and not forgotten when the script is saved',
     async (stage) => {
       const { service, panel, texts, routing } = await visit(stage);
@@ -262,27 +262,30 @@ describe('DNS', () => {
     { needs: [dnsLists] },
   );
 
-  scenario('rules where a service has no lists: checked, ordered by keys, saved in both spellings', async (stage) => {
-    const { service, panel, texts, dns } = await visit(stage, { profile: '2.4.14' });
-    await dns();
-    await texts.see('DNS');
-    await panel.seeNothingForAxe();
-    await texts.typeServer(1, 'not a server !');
-    await texts.save();
-    await panel.seeText('Enter an IP, a host with or without port, or an address.');
-    expect(bodies(service, 'dnsRules')).toEqual([]);
-    await texts.typeServer(1, '8.8.8.8');
-    await panel.page.keyboard.press('Alt+ArrowDown');
-    await texts.seeServers(['223.5.5.5', '8.8.8.8', '1.0.0.1']);
-    await texts.save();
-    await texts.dontSee('DNS');
-    expect(bodies(service, 'dnsRules')).toMatchObject([
-      [
-        { server: '223.5.5.5', policy: 'single' },
-        { server: '8.8.8.8', upstream: '8.8.8.8', domains: 'geosite:private', domain: 'geosite:private' },
-        { server: '1.0.0.1', outbound: 'proxy' },
-      ],
-    ]);
-    await panel.seeText('DNS is saved, active after the next start.');
-  });
+  scenario.thorough(
+    'rules where a service has no lists: checked, ordered by keys, saved in both spellings',
+    async (stage) => {
+      const { service, panel, texts, dns } = await visit(stage, { profile: '2.4.14' });
+      await dns();
+      await texts.see('DNS');
+      await panel.seeNothingForAxe();
+      await texts.typeServer(1, 'not a server !');
+      await texts.save();
+      await panel.seeText('Enter an IP, a host with or without port, or an address.');
+      expect(bodies(service, 'dnsRules')).toEqual([]);
+      await texts.typeServer(1, '8.8.8.8');
+      await panel.page.keyboard.press('Alt+ArrowDown');
+      await texts.seeServers(['223.5.5.5', '8.8.8.8', '1.0.0.1']);
+      await texts.save();
+      await texts.dontSee('DNS');
+      expect(bodies(service, 'dnsRules')).toMatchObject([
+        [
+          { server: '223.5.5.5', policy: 'single' },
+          { server: '8.8.8.8', upstream: '8.8.8.8', domains: 'geosite:private', domain: 'geosite:private' },
+          { server: '1.0.0.1', outbound: 'proxy' },
+        ],
+      ]);
+      await panel.seeText('DNS is saved, active after the next start.');
+    },
+  );
 });
