@@ -795,6 +795,27 @@ describe('actions, keys and what a notice offers', () => {
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({ value: 'checking' });
   });
 
+  test('a text that a notice copies goes to the browser, and what came of it is said', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'notice.acted', action: { kind: 'copyText', text: 'ss://one' } });
+    expect(app.browser.commands).toEqual([{ type: 'browser.copy', text: 'ss://one' }]);
+    app.browser.tell({ type: 'text.copied', error: null });
+    app.browser.tell({ type: 'text.copied', error: 'not allowed' });
+    const records = selectRecords(selectAppChild(app.now(), 'notices').getSnapshot());
+    expect(records.map(({ notice: { key, values } }) => [key, values])).toEqual([
+      ['copyFailed', { message: 'not allowed' }],
+      ['copied', {}],
+    ]);
+  });
+
+  test('a notice reloads the page, and no other does', async () => {
+    const app = await mounted();
+    app.actor.send({ type: 'notice.acted', action: { kind: 'openLogs' } });
+    expect(app.browser.commands).toEqual([]);
+    app.actor.send({ type: 'notice.acted', action: { kind: 'reload' } });
+    expect(app.browser.commands).toEqual([{ type: 'browser.reload', drafts: '[]' }]);
+  });
+
   test('[4.36] what was put meanwhile counts when the logs open again', async () => {
     const app = await mounted();
     app.actor.send({ type: 'storing.requested', key: 'logAutoScroll', value: 'false' });

@@ -103,6 +103,17 @@ describe('palette', () => {
     expect(countOf(found(servers, VERBS, [], [], 'nobody is called that'))).toBe(0);
   });
 
+  test('a hundred servers at most, and how many more there are', () => {
+    const servers = serversIn(lists(103));
+    const all = found(servers, VERBS, [], [], 'example');
+    const verbsOfFirst = new Set(
+      all.servers.filter(({ server }) => server === servers[0]).map(({ verb }) => verb.verb),
+    );
+    expect(all.servers).toHaveLength(100);
+    expect(all.left).toBe(103 + verbsOfFirst.size - 1 - 100);
+    expect(found(servers.slice(0, 3), VERBS, [], [], 'example').left).toBe(0);
+  });
+
   test('actions are found by other words, too, which are never shown, and by what Enter does', () => {
     const all = [named('Share the ports', 'Open in the settings', 'LAN local network'), named('About')];
     const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
