@@ -153,7 +153,7 @@ export const found = memoised(
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return { actions, servers: [], left: 0 };
     const words = wanted.split(/\s+/);
-    const meets = (search: string): boolean => words.every((word) => search.includes(word));
+    const meets = (search: string): boolean => words.every((word) => search.includes(singular(word)));
     const all = foundServers(servers, verbs, words, wanted);
     const met = ({ label, hint, also }: NamedAction): boolean => meets(`${label}\n${hint}\n${also}`.toLowerCase());
     // Of a site nothing but the word that it was typed as is looked for: what else was typed says where it goes.
@@ -208,6 +208,9 @@ function foundServers(
     ...told,
   ];
 }
+
+/** What more than one of a thing is searched by, in the languages that say it with an s: it also finds one of them. */
+const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/);
 

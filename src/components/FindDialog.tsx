@@ -56,6 +56,8 @@ const useStyles = makeStyles({
   },
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '60%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
   more: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  /** Where the first result would stand. */
+  nothing: { marginBlockStart: `-${ROW_PX + 8}px`, padding: tokens.spacingHorizontalM, lineHeight: '20px' },
   keys: {
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
@@ -148,7 +150,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
             />
             {more === null ? null : <span className={styles.more}>{more}</span>}
             {count === 0 ? (
-              <Body1>
+              <Body1 className={styles.nothing}>
                 <Trans>No results</Trans>
               </Body1>
             ) : null}

@@ -62,3 +62,11 @@ export const resultLine = {
   borderBlockEndColor: tokens.colorNeutralStroke3,
   overflowWrap: 'anywhere',
 } as const;
+
+/** What the page has to say where it has no lists. */
+export const card = {
+  padding: tokens.spacingHorizontalXXL,
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: tokens.colorNeutralBackground1,
+  boxShadow: tokens.shadow4,
+} as const;

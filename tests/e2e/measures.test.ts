@@ -79,6 +79,38 @@ describe('the measures of the design', () => {
       },
     );
 
+  scenario('at 1366 px an address with its port is whole beside a long protocol', async (stage) => {
+    const service = await stage.service({ subscriptions: [12] });
+    const panel = await stage.visit({ service });
+    await panel.nodes.chooseTab('Provider 1');
+    await panel.nodes.seeRowCount(12);
+    const cut = panel.nodes.rows.locator('td:nth-child(4)');
+    expect(await cut.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  });
+
+  scenario('heads of columns stay in one line on a phone, and the latencies end below theirs', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(5);
+    const ends = (): Promise<readonly number[]> =>
+      page.evaluate(() => {
+        const last = (selector: string): number => {
+          const all = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+          return Math.max(...all.map(({ right }) => right));
+        };
+        return [last('thead th[aria-sort] button'), last('tbody td:nth-child(6)')].map(Math.round);
+      });
+    const [head = 0, cells = 0] = await ends();
+    expect(Math.abs(head - cells)).toBeLessThanOrEqual(4);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const lines = page.locator('thead').locator('button, label');
+    const middles = await lines.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  });
+
   scenario.thorough('rows of 56 px on a phone', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });

@@ -57,6 +57,7 @@ describe('a thumb', () => {
     await look('servers');
     await panel.nodes.check(2);
     await look('checked rows');
+    await seen(page.getByRole('button', { name: panel.words.say('New outbound with the checked servers…') }));
     await panel.nodes.chooseSubscriptions();
     await look('subscriptions');
     await panel.header.openOutbounds();

@@ -1,11 +1,10 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
-import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -16,12 +15,9 @@ import {
   selectRowActivity,
   selectTotalCount,
 } from '../../../machines/nodes/nodes.selectors';
-import { ExpiryDate } from '../../components/ExpiryDate';
-import { QuotaBar, useQuotaText } from '../../components/Quota';
+import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
-import { UpdateAge } from '../../components/UpdateAge';
 import { PHONE } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
@@ -36,7 +32,6 @@ const useStyles = makeStyles({
     // Two lines, of which the first has the quota.
     [PHONE]: { flexWrap: 'wrap', maxHeight: '36px', overflow: 'hidden', lineHeight: '18px' },
   },
-  bar: { width: '96px', [PHONE]: { width: '64px' } },
   own: { minWidth: 0, '&&': { flexShrink: 1 } },
   actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
   action: { minWidth: 'auto' },
@@ -108,35 +103,18 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
   );
 }
 
-/** Quota, expiry and age, as far as they are known; the provider's own words where they are not understood. */
+/** What is known of a subscription, and what can be done with it. */
 function Subscription({ nodes, row }: ListFactsProps & { readonly row: SubscriptionRow }): ReactElement {
-  const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const reference = referenceOfSubscription(row);
   const name = subscriptionName(row);
-  const told = parseSubscriptionInfo(row.info);
-  const quota = useQuotaText(told);
   const hindrance = useHindrance();
   const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, referenceKey(reference)));
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
   return (
     <>
       <Facts>
-        {told.share === null ? null : (
-          <span className={styles.bar}>
-            <QuotaBar share={told.share} label={quota} raw={row.info} />
-          </span>
-        )}
-        {quota === '' && told.expires === null ? (
-          <bdi className={mergeClasses(styles.own, ellipsis)} title={row.info}>
-            {row.info}
-          </bdi>
-        ) : (
-          <span title={row.info}>{quota}</span>
-        )}
-        {told.expires === null ? null : <ExpiryDate at={told.expires} />}
-        <UpdateAge status={row.status} />
+        <QuotaFacts row={row} />
       </Facts>
       <Actions>
         <Action

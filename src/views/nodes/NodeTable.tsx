@@ -45,7 +45,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const subscriptions = tab === 'subscriptions';
   const columns: readonly Column[] = all
     ? [
-        { id: 'name', label: t`Name`, width: 'minmax(26%, 1.5fr)' },
+        { id: 'name', label: t`Name`, width: NAME_WIDTH },
         { id: 'list', label: t`List`, width: '14%' },
         { id: 'address', label: t`Address`, width: undefined },
         { id: 'net', label: t`Protocol`, width: net },
@@ -62,7 +62,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
         ]
       : [
           { id: 'id', label: t`ID`, width: '56px' },
-          { id: 'name', label: t`Name`, width: 'minmax(26%, 1.5fr)' },
+          { id: 'name', label: t`Name`, width: NAME_WIDTH },
           { id: 'address', label: t`Address`, width: undefined },
           { id: 'net', label: t`Protocol`, width: net },
           { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
@@ -87,6 +87,9 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
     </table>
   );
 }
+
+/** Beside a long protocol an address with its port still has room at 1366 px. */
+const NAME_WIDTH = 'minmax(24%, 1.2fr)';
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
 const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;

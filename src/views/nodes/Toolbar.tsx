@@ -35,6 +35,7 @@ import {
   SHORT_ROW,
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
+  UPRIGHT,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
@@ -106,6 +107,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     marginInlineStart: tokens.spacingHorizontalS,
+    // The count is never cut: its signs stand close.
+    [SHORT_ROW]: { columnGap: 0, marginInlineStart: 0 },
   },
   /** What comes and goes. It has room of its own at the end of the row, on a phone over the lower edge: nothing moves for it. */
   notes: {
@@ -122,7 +125,13 @@ const useStyles = makeStyles({
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
-  selection: { minWidth: 0 },
+  selection: {
+    minWidth: 0,
+    [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },
+  },
+  main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS } },
+  /** Upright, a phone has the count and the way out in a line of their own. */
+  lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%' } },
   sign: {
     flexShrink: 0,
     minWidth: '28px',
@@ -289,7 +298,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             <Button
               size="small"
               appearance="primary"
-              className={styles.sign}
+              className={mergeClasses(styles.sign, styles.main)}
               icon={<CheckmarkCircleRegular />}
               title={t`Use only the checked servers in ${outbound}`}
               onClick={() => nodes.send({ type: 'rows.use' })}
@@ -317,7 +326,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             <Button
               size="small"
               appearance="subtle"
-              className={mergeClasses(styles.sign, styles.notOnPhone)}
+              className={styles.sign}
               icon={<CollectionsAddRegular />}
               aria-label={t`New outbound with the checked servers…`}
               title={t`New outbound with the checked servers…`}
@@ -336,6 +345,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
               <Trans>Share</Trans>
             </span>
           </Button>
+          <span aria-hidden className={styles.lineEnd} />
           <Button
             size="small"
             appearance="subtle"

@@ -9,20 +9,18 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
 import { PHONE } from '../../theme/layout';
+import { card } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   root: {
     maxWidth: '560px',
     marginInline: 'auto',
     marginBlockStart: tokens.spacingVerticalXXXL,
-    padding: tokens.spacingHorizontalXXL,
+    ...card,
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow4,
   },
   buttons: {
     display: 'flex',

@@ -7,6 +7,7 @@ import {
   PHONE,
   REDUCED_MOTION,
   TWO_LINES,
+  UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
 import { bareButton, unseen } from '../../theme/style-pieces';
@@ -69,6 +70,12 @@ export const useTableStyles = makeStyles({
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
     [TWO_LINES]: { display: 'flex', flexWrap: 'wrap' },
+    // The latencies end before the row's button: so does their heading, as far as there is room. All heads stay in one line.
+    [UPRIGHT]: {
+      // Stronger than the line above, which is of a container.
+      ':is(tr)': { flexWrap: 'nowrap' },
+      '::after': { content: '""', flexGrow: 0, flexShrink: 1000, flexBasis: '52px' },
+    },
   },
   headCell: {
     minWidth: 0,
@@ -78,6 +85,7 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [TWO_LINES]: { flexShrink: 0 },
     [PHONE]: { fontSize: tokens.fontSizeBase200 },
+    [UPRIGHT]: { ':is(th)': { flexShrink: 1, minWidth: '44px' } },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {

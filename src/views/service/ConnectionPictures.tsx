@@ -52,7 +52,6 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
   },
   entry: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
   dot: { width: '10px', height: '10px', borderRadius: '2px' },

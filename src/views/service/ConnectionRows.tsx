@@ -40,7 +40,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: '84px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) 84px 32px',
     gridTemplateAreas: '"time target client route kind menu"',
     [PHONE]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) 40px',
+      // The host keeps half of the line: the server's name gives way.
+      gridTemplateColumns: 'minmax(50%, 1fr) minmax(0, max-content) 44px',
       gridTemplateAreas: '"target route menu" "client time menu"',
     },
   },
@@ -75,7 +76,7 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
-  menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '40px', height: '40px' } },
+  menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
   port: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
   badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden', columnGap: tokens.spacingHorizontalXS },
   dot: { flexShrink: 0, width: '8px', height: '8px', borderRadius: '2px' },

@@ -57,8 +57,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
+    [PHONE]: { columnGap: tokens.spacingHorizontalXS },
   },
-  space: { flexGrow: 1 },
+  space: { flexGrow: 1, [PHONE]: { display: 'none' } },
   chips: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,18 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { type SubscriptionRow } from '../../../machines/domain/touch';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { type ServicesActor } from '../../../machines/session/services.machine';
 import { chosenIn, problemsOf, quotasIn, type ServiceAnswer } from '../../../machines/session/services.rules';
 import { selectReading } from '../../../machines/session/services.selectors';
-import { ExpiryDate } from '../../components/ExpiryDate';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
-import { QuotaBar, useQuotaText } from '../../components/Quota';
+import { QuotaFacts } from '../../components/QuotaFacts';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { StateDot } from '../../components/StateDot';
 import { useNoticeText } from '../../i18n/notices';
@@ -26,7 +24,7 @@ const useStyles = makeStyles({
   outbound: { fontWeight: tokens.fontWeightSemibold },
   muted: { color: tokens.colorNeutralForeground3 },
   quota: { display: 'flex', flexDirection: 'column', rowGap: '2px', fontSize: tokens.fontSizeBase200 },
-  text: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
 interface ServiceStateProps {
@@ -102,21 +100,15 @@ function Problem({ problem }: { readonly problem: NoticeSpec }): ReactElement {
   return <InlineMessage intent={problem.intent}>{text}</InlineMessage>;
 }
 
-/** What a provider says of a subscription, as far as it can be read; else word for word. */
+/** What a provider says of a subscription, as above its list. */
 function SubscriptionQuota({ row }: { readonly row: SubscriptionRow }): ReactElement {
   const styles = useStyles();
-  const info = parseSubscriptionInfo(row.info);
-  const quota = useQuotaText(info);
   return (
     <div className={styles.quota}>
-      <span className={styles.text}>
-        <bdi>{subscriptionName(row)}</bdi>
-        <span className={styles.muted}>
-          {quota === '' && info.expires === null ? <bdi>{row.info}</bdi> : quota}{' '}
-          {info.expires === null ? null : <ExpiryDate at={info.expires} />}
-        </span>
-      </span>
-      {info.share === null ? null : <QuotaBar share={info.share} label={quota} raw={row.info} />}
+      <bdi>{subscriptionName(row)}</bdi>
+      <div className={mergeClasses(styles.facts, styles.muted)}>
+        <QuotaFacts row={row} />
+      </div>
     </div>
   );
 }

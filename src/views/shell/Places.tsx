@@ -6,7 +6,9 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectAddress, selectStrangeAnswer } from '../../../machines/service/backend.selectors';
+import { Brand } from '../../components/Brand';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { card } from '../../theme/style-pieces';
 
 interface PlaceProps {
   readonly app: AppActor;
@@ -21,8 +23,8 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalM,
     maxWidth: '560px',
     marginInline: 'auto',
-    paddingBlock: tokens.spacingVerticalXXXL,
-    paddingInline: tokens.spacingHorizontalL,
+    marginBlockStart: tokens.spacingVerticalXXXL,
+    ...card,
   },
   actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
   text: { margin: 0, overflowWrap: 'anywhere' },
@@ -121,6 +123,7 @@ function Place({
   const styles = useStyles();
   return (
     <section className={styles.place}>
+      <Brand />
       <Subtitle1 as="h1">{title}</Subtitle1>
       <Body1 block className={styles.text}>
         {children}

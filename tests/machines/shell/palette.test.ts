@@ -93,6 +93,15 @@ const INPUT = {
 } as const;
 
 describe('palette', () => {
+  test('the plural of a word finds the one thing of that name', () => {
+    const all = [named('Service overview'), named('DNS'), named('Address')];
+    const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
+    expect(labels('services overview')).toEqual(['Service overview']);
+    expect(labels('service overviews')).toEqual(['Service overview']);
+    expect(labels('address')).toEqual(['Address']);
+    expect(labels('dns')).toEqual(['DNS']);
+  });
+
   test('servers of all lists are found by name and address, actions by their words', () => {
     const servers = serversIn(lists(3));
     expect(servers).toHaveLength(3);
