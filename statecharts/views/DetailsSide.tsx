@@ -1,4 +1,4 @@
-import { Link } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -225,7 +225,7 @@ function Transitions({
         const others = incoming ? [transition.from] : transition.to;
         return (
           // Read as code, from left to right: its arrow points to what comes next.
-          <li key={transition.key} className={styles.item} dir="ltr">
+          <li key={transition.key} className={mergeClasses(styles.item, styles.matched)} dir="ltr">
             <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
               {triggerOf(transition)}
             </PlaceLink>
