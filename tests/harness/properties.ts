@@ -1,7 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place
 import fc from 'fast-check';
 
-// `npm test` draws the same cases each time, so that what fails is what was changed. Every other run draws new ones, and a failure tells its seed.
-if (process.env['SWITCHYARD_EVERYDAY'] !== undefined) fc.configureGlobal({ seed: 2017 });
+const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
 
-export { fc };
+// `npm test` draws the same cases each time, so that what fails is what was changed. Every other run draws new ones, and a failure tells its seed.
+if (isEveryday) fc.configureGlobal({ seed: 2017 });
+
+/** How many cases are drawn where that takes seconds: of the same ones each time a quarter is enough. */
+const runs = (all: number): number => (isEveryday ? Math.ceil(all / 4) : all);
+
+export { fc, runs };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../harness/properties';
+import { fc, runs } from '../harness/properties';
 import { compilePattern } from '../../machines/shared/linear-pattern';
 
 function found(pattern: string, text: string): boolean {
@@ -106,7 +106,7 @@ describe('patterns', () => {
         const [pattern, text] = [pieces.join(''), characters.join('')];
         expect(found(pattern, text)).toBe(new RegExp(pattern, 'iu').test(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -116,7 +116,7 @@ describe('patterns', () => {
         const compiled = compilePattern(pattern);
         expect(compiled.ok ? compiled.test(text) : false).toBeTypeOf('boolean');
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { waitFor } from 'xstate';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fc } from '../harness/properties';
+import { fc, runs } from '../harness/properties';
 import { type ProfileName } from '../../sandbox/service/profiles';
 import { type BackupContents } from '../../machines/domain/backup/contents';
 import { meaningOfDns } from '../../machines/copies/dns-translation.rules';
@@ -72,7 +72,7 @@ describe.each(PROFILES)('a copy of %s', (profile) => {
         const { preferences } = now().context;
         expect(alike((await read(to, { ...saved.contents, preferences })).contents)).toEqual(alike(saved.contents));
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   }, 120_000);
 

@@ -1,6 +1,6 @@
 // Tabs of one browser at several services: no service ever gets a token that another one gave.
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../harness/properties';
+import { fc, runs } from '../../harness/properties';
 import { selectAppChild, selectLogin, selectUserName } from '../../../machines/shell/app.selectors';
 import { userNameOf } from '../../../machines/session/token.rules';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
@@ -268,7 +268,7 @@ describe('a token belongs to its address', () => {
         const used = house.tabs.flatMap((tab) => tab.used());
         expect(used.filter(([at, token]) => token !== null && userNameOf(token)?.split(' ')[0] !== at)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

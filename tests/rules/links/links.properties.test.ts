@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../harness/properties';
+import { fc, runs } from '../../harness/properties';
 import { canonical, parseLink, rulesOf, settle, writeLink, type Draft } from '../../../machines/domain/links/links';
 import { anyDraft, anyTwo, canonicalForm, extras, KINDS } from './forms';
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: runs(400) };
 
 function write(draft: Draft, extra: Readonly<Record<string, unknown>> = draft.extra): string {
   return writeLink(draft.kind, draft.form, extra);
@@ -123,7 +123,7 @@ describe('write(parse(link)) loses nothing', () => {
         const { peer: _, allowInsecure: __, ...form } = before.form as unknown as Record<string, unknown>;
         expect(after).toMatchObject({ ok: true, form });
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

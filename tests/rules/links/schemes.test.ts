@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../harness/properties';
+import { fc, runs } from '../../harness/properties';
 import { rulesOf, writeLink } from '../../../machines/domain/links/links';
 import {
   isAmbiguous,
@@ -83,7 +83,7 @@ test('a deleted server comes back the same, whatever the service shares of it', 
       const shared = shareServer(before, '2.2');
       expect(shareServer(parseServerLink(forReimport(shared, serviceOf())), '2.2')).toBe(shared);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../harness/properties';
+import { fc, runs } from '../../harness/properties';
 import { readLink, writeLink } from '../../../machines/domain/links/links';
 import { isLinkScheme, schemeOf } from '../../../machines/domain/links/schemes';
 import { sendableLink } from '../../../machines/domain/links/sendable';
@@ -169,7 +169,7 @@ test('whatever the editor writes is sent as it is', () => {
       const link = writeLink(kind, form as never);
       expect(sent(link)).toBe(link);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../harness/properties';
+import { fc, runs } from '../../harness/properties';
 import { type Capabilities } from '../../../machines/domain/capabilities';
 import { readFor } from '../../../machines/domain/links/for-service';
 import { isTaken } from '../../../machines/domain/links/kinds';
@@ -66,7 +66,7 @@ describe.each(SERVICES)('what the panel exports from $version', (used) => {
         expect([kinds.length, more]).toEqual([shared.length, []]);
         expect(back.map((server) => server && meant(shareServer(server, habits)))).toEqual(shared.map(meant));
       }),
-      { numRuns: 150, seed: 20_261_122 },
+      { numRuns: runs(150), seed: 20_261_122 },
     );
   });
 
