@@ -40,6 +40,7 @@ export const useThumbStyles = makeStaticStyles([
   ...['.fui-Radio', '.fui-Checkbox', '.fui-Switch'].map(
     (control) => `${PHONE} { ${control} { min-height: 44px; align-items: center; } }`,
   ),
+  `${PHONE} { .fui-Checkbox > .fui-Checkbox__indicator { align-self: center; } }`,
 ]);
 
 /** The document itself, which no class reaches. */

@@ -111,6 +111,20 @@ describe('the measures of the design', () => {
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
   });
 
+  scenario('what is said of the pages stays where it begins, however long it becomes', async (stage) => {
+    const service = await stage.service({ subscriptions: [250] });
+    const panel = await stage.visit({ service });
+    await panel.nodes.chooseTab('Provider 1');
+    await panel.nodes.seeRowCount(100);
+    const pages = panel.page.getByRole('navigation', { name: panel.words.say('Pages') });
+    const said = pages.getByRole('status');
+    const begins = async (): Promise<number> => Math.round((await said.boundingBox())?.x ?? 0);
+    const [before, words] = [await begins(), await said.textContent()];
+    await pages.getByRole('button', { name: panel.words.say('Next page') }).click();
+    await becomes(async () => (await said.textContent()) === words, false);
+    expect(await begins()).toBe(before);
+  });
+
   scenario.thorough('rows of 56 px on a phone', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDoubleLeftRegular } from '@fluentui/react-icons/svg/chevron-double-left';
 import { ChevronDoubleRightRegular } from '@fluentui/react-icons/svg/chevron-double-right';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
@@ -34,6 +34,8 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke2}`,
     [LOW]: { position: 'static' },
   },
+  /** It begins where the line begins: whatever its numbers, it stays there. */
+  place: { marginInlineEnd: 'auto' },
   // Chevrons point along the line.
   icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },
 });
@@ -61,7 +63,7 @@ export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement |
   );
   return (
     <nav className={styles.root} aria-label={t`Pages`}>
-      <span className={numbers} role="status">
+      <span className={mergeClasses(numbers, styles.place)} role="status">
         <Trans>
           {first}–{last} of {total}
         </Trans>

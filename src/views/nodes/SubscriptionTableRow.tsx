@@ -78,7 +78,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         )}
       </td>
       <td className={mergeClasses(styles.cell, styles.second)}>
-        <bdi title={row.remarks}>{row.remarks}</bdi>
+        {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
         <span className={mergeClasses(styles.phone, styles.muted)}>
           {' '}
           <bdi className={styles.ltr}>{row.status}</bdi>

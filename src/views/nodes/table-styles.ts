@@ -261,7 +261,14 @@ export const useRowStyles = makeStyles({
   },
   third: { [TWO_LINES]: { gridArea: 'third' } },
   inline: { [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
-  phone: { display: 'none', [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
+  phone: {
+    display: 'none',
+    [TWO_LINES]: {
+      display: 'inline',
+      paddingInlineEnd: tokens.spacingHorizontalS,
+      ':not(:first-child)': { paddingInlineStart: tokens.spacingHorizontalS },
+    },
+  },
   latency: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', [TWO_LINES]: { gridArea: 'latency' } },
   actions: { textAlign: 'end', overflow: 'visible', [TWO_LINES]: { gridArea: 'actions' } },
   badge: {
