@@ -29,6 +29,7 @@ import {
   BAR_HEIGHT,
   HEADER_HEIGHT,
   LOW,
+  LYING,
   PHONE,
   SHORT,
   NOT_PHONE,
@@ -122,6 +123,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     whiteSpace: 'nowrap',
     [PHONE]: { ...floating, flexWrap: 'wrap', ':has(button)': floatingWithContent },
+    // There the pager does not stick, and rows are few.
+    [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
