@@ -22,8 +22,8 @@ export const useSideStyles = makeStyles({
   muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: { paddingBlock: '2px' },
-  /** Reads from left to right and begins where its neighbours do. */
-  matched: { textAlign: 'match-parent' },
+  /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
+  matched: { textAlign: 'left' },
   link: { textAlign: 'start', overflowWrap: 'anywhere', [FORCED_COLORS]: { color: 'LinkText' } },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   guard: { color: tokens.colorPaletteMarigoldForeground2 },
