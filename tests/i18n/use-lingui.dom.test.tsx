@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import { cleanup, render } from '@testing-library/react';
-import { act, type ReactElement } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import { type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activateLocale } from '../../src/i18n/locale';
 
