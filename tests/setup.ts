@@ -75,9 +75,10 @@ window.getComputedStyle = styleOf;
 // Dialogs are fetched when they open; a busy machine may need longer than the usual second.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Without catalogues the macros' English source strings are the texts.
+// Without catalogues the macros' English source strings are the texts. The file before may have spoken another language.
 i18n.load('en', {});
 i18n.activate('en');
+for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
 
 afterEach(() => {
   cleanup();

@@ -69,11 +69,11 @@ describe('a text that is there', () => {
 
   test('is selected and copied on a page that has no clipboard; the focus returns, and nothing is left behind', async () => {
     setSelectionCopy();
-    document.body.innerHTML = '<button>copy</button>';
-    const button = document.querySelector('button');
-    button?.focus();
+    const button = document.body.appendChild(document.createElement('button'));
+    button.focus();
     await copyText({ text: 'one' });
     expect([given, document.activeElement, document.querySelector('textarea')]).toEqual([['copy one'], button, null]);
+    button.remove();
   });
 
   test('is selected and copied where the browser refuses; when that fails, too, its own reason is told', async () => {

@@ -102,7 +102,7 @@ export const SYNONYMS: { readonly [Kind in PlainAction | SettingKey | StoredSubj
   history: msg`messages notifications`,
   saveCopy: msg`backup export all settings file`,
   explain: msg`routing rule why direct proxy RoutingA`,
-  bringBack: msg`restore backup import settings file`,
+  bringBack: msg`restore bring back backup import settings file`,
   moments: msg`undo earlier before versions restore compare`,
   about: msg`version licence help`,
   shortcuts: msg`keys hotkeys`,
