@@ -114,6 +114,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // What is no view and needs a DOM changes languages, modules and globals: each file has a window of its own.
+          name: 'node-dom',
+          environment: 'jsdom',
+          include: ['tests/**/*.dom.test.{ts,tsx}'],
+          setupFiles: ['tests/setup.ts'],
+          expect: { requireAssertions: true },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'jsdom',
           environment: 'jsdom',
           // Loading Fluent costs more than the tests: files share one window and its modules (65 s to 12 s).
@@ -121,7 +133,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          include: ['tests/{views,models}/**/*.test.{ts,tsx}', 'tests/**/*.dom.test.{ts,tsx}'],
+          include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,

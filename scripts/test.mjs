@@ -29,14 +29,16 @@ const tool =
  * Runs a vitest project and counts its cases. A file that fails before its first case counts as one failure.
  * @param {string} project
  * @param {string} left folder of .cache that these tests write
+ * @param {readonly string[]} beside projects that run with it
  * @returns {Step}
  */
-const cases = (project, left) => async (runner) => {
+const cases = (project, left, beside = []) => async (runner) => {
   const folder = join(root, '.cache/test');
   const report = join(folder, `${project}.json`);
   await mkdir(folder, { recursive: true });
   for (const path of [report, join(root, '.cache', left)]) await rm(path, { recursive: true, force: true });
-  const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const projects = [project, ...beside].map((name) => `--project=${name}`);
+  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runner(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args]);
   /** @type {Report | null} */
   const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
@@ -80,7 +82,7 @@ const steps = {
     await buildWhenStale();
     return one(true);
   },
-  node: cases('node', 'coverage-machines'),
+  node: cases('node', 'coverage-machines', ['node-dom']),
   jsdom: cases('jsdom', 'coverage-models'),
   e2e: cases('e2e', 'coverage-browser'),
   faults: cases('faults', 'coverage-faults'),
