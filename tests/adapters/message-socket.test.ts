@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import ReconnectingWebSocket from 'reconnecting-websocket';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer, type WebSocket as Peer } from 'ws';
 import { openMessageSocket, reportOf, socketUrl } from '../../src/adapters/socket/message-socket';
 
@@ -65,6 +65,7 @@ const REPORT = {
 // The browser's part: in Node 20 neither of them is there, and jsdom's socket does not get along with Node's events.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.stubGlobal('document', { baseURI: 'http://panel.example/under/' });
+afterAll(() => void vi.unstubAllGlobals());
 
 let server: Service;
 let stops: (() => void)[] = [];
