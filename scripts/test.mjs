@@ -32,20 +32,26 @@ const tool =
  * @param {readonly string[]} beside projects that run with it
  * @returns {Step}
  */
-const cases = (project, left, beside = []) => async (runner) => {
-  const folder = join(root, '.cache/test');
-  const report = join(folder, `${project}.json`);
-  await mkdir(folder, { recursive: true });
-  for (const path of [report, join(root, '.cache', left)]) await rm(path, { recursive: true, force: true });
-  const projects = [project, ...beside].map((name) => `--project=${name}`);
-  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runner(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args]);
-  /** @type {Report | null} */
-  const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
-  const passed = told?.numPassedTests ?? 0;
-  const failed = told?.numFailedTests ?? 0;
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed), failures: told === null ? [] : failuresOf(told) };
-};
+const cases =
+  (project, left, beside = []) =>
+  async (runner) => {
+    const folder = join(root, '.cache/test');
+    const report = join(folder, `${project}.json`);
+    await mkdir(folder, { recursive: true });
+    for (const path of [report, join(root, '.cache', left)]) await rm(path, { recursive: true, force: true });
+    const projects = [project, ...beside].map((name) => `--project=${name}`);
+    const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runner(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args]);
+    /** @type {Report | null} */
+    const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
+    const passed = told?.numPassedTests ?? 0;
+    const failed = told?.numFailedTests ?? 0;
+    return {
+      passed,
+      failed: code === 0 ? failed : Math.max(1, failed),
+      failures: told === null ? [] : failuresOf(told),
+    };
+  };
 
 /** @param {Report} report */
 function failuresOf({ testResults }) {
