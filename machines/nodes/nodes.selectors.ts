@@ -10,7 +10,7 @@ import { type PatternProblem } from '../shared/linear-pattern';
 import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
 import { hiddenIn, shownOfTab } from './nodes.checked.rules';
-import { referenceOf, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
+import { NO_ROWS, referenceOf, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
 import { countIn, listIn, orderIn, pageOf, pagesOf, totalIn } from './nodes.rules';
 import { sortIn } from './nodes.sort.rules';
 import { patternProblem } from '../shared/text-search';
@@ -25,7 +25,6 @@ export interface TabItem {
 
 const NO_TABS: readonly TabItem[] = [];
 const NO_POSITIONS: readonly Position[] = [];
-const NO_ROWS: readonly ServerRow[] = [];
 const NOWHERE: readonly string[] = [];
 
 export const selectAwaiting = (snapshot: NodesSnapshot): boolean => snapshot.context.touch === null;

@@ -4,6 +4,7 @@ import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
 import { rowsOf, type ScriptRow } from '../domain/routing-a/rule-list';
 import { defaultOf, namesMade } from '../domain/routing-a/routes';
 import { canBeNamed } from '../domain/routing-a/write';
+import { outboundsInUse } from '../domain/touch';
 import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../service/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
@@ -77,7 +78,7 @@ export function selectScriptOutbounds({ context: { texts, reply } }: TextSetting
 
 const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TextSettingInput['reply']) => [
   ...new Set([
-    ...(reply?.touch.connected ?? []).map(({ outbound }) => outbound).filter(canBeNamed),
+    ...(reply === null ? [] : outboundsInUse(reply.touch)).filter(canBeNamed),
     ...namesMade(parse(routingA), 'outbound'),
     'direct',
     'block',

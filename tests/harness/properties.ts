@@ -1,7 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place
 import fc from 'fast-check';
-
-const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
+import { isEveryday } from './everyday';
 
 // `npm test` draws the same cases each time, so that what fails is what was changed. Every other run draws new ones, and a failure tells its seed.
 if (isEveryday) fc.configureGlobal({ seed: 2017 });

@@ -8,6 +8,7 @@ import { failuresIn } from '../../machines/copies/bring-back.selectors';
 import { meaningOfDns } from '../../machines/copies/dns-translation.rules';
 import { isOffered, planOf, type Plan } from '../../machines/copies/plan.rules';
 import { alike, bringBack, panelOn, read, setUp, states } from './copying';
+import { isEveryday } from '../harness/everyday';
 
 /** Earlier services connect one server to one outbound; what they lose is no matter of their copies. */
 const BALANCING = profileNames.slice(profileNames.indexOf('2.2.4'));
@@ -27,7 +28,7 @@ const ALL = [
     [other as ProfileName, 'legacy'],
   ]),
 ];
-const PAIRS = process.env['SWITCHYARD_EVERYDAY'] === undefined ? ALL : SAMPLE;
+const PAIRS = isEveryday ? SAMPLE : ALL;
 
 /** Key by key what the copy says, where the service had the key and the plan does not name it. */
 function merged<TKeys extends object>(

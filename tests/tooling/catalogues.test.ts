@@ -46,37 +46,30 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// Eight programs, one after the other: only in `npm run test:all`.
-const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
+test('the catalogue check fails on a stale catalogue, a missing and a broken translation, and passes a complete one', async () => {
+  await write('Good morning');
+  const none = await check();
+  expect(none.code).toBe(1);
+  expect(none.text).toContain('locales/fa.po does not match the sources');
+  expect(await readdir(join(folder, 'locales'))).toEqual([]);
 
-test.skipIf(isEveryday)(
-  'the catalogue check fails on a stale catalogue, a missing and a broken translation, and passes a complete one',
-  async () => {
-    await write('Good morning');
-    const none = await check();
-    expect(none.code).toBe(1);
-    expect(none.text).toContain('locales/fa.po does not match the sources');
-    expect(await readdir(join(folder, 'locales'))).toEqual([]);
+  expect((await node('node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean')).code).toBe(0);
+  const untranslated = await check();
+  expect(untranslated.code).toBe(1);
+  expect(untranslated.text).not.toContain('does not match');
+  expect(untranslated.text).toContain('pt: not translated: Good morning');
 
-    expect((await node('node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean')).code).toBe(0);
-    const untranslated = await check();
-    expect(untranslated.code).toBe(1);
-    expect(untranslated.text).not.toContain('does not match');
-    expect(untranslated.text).toContain('pt: not translated: Good morning');
+  const texts = { zh: '早上好', fa: 'صبح بخیر', ru: 'Доброе утро', pt: 'Bom dia' };
+  await writeFile(join(folder, 'texts.json'), JSON.stringify({ 'Good morning': texts }));
+  expect((await node('scripts/translations.mjs', 'fill', 'texts.json')).code).toBe(0);
+  expect(await readFile(join(folder, 'locales/ru.po'), 'utf8')).toContain('msgstr "Доброе утро"');
+  expect(await check()).toMatchObject({ code: 0 });
 
-    const texts = { zh: '早上好', fa: 'صبح بخیر', ru: 'Доброе утро', pt: 'Bom dia' };
-    await writeFile(join(folder, 'texts.json'), JSON.stringify({ 'Good morning': texts }));
-    expect((await node('scripts/translations.mjs', 'fill', 'texts.json')).code).toBe(0);
-    expect(await readFile(join(folder, 'locales/ru.po'), 'utf8')).toContain('msgstr "Доброе утро"');
-    expect(await check()).toMatchObject({ code: 0 });
+  const broken = { 'Good morning': { ...texts, pt: 'Bom {dia, plural, one {#}' } };
+  await writeFile(join(folder, 'texts.json'), JSON.stringify(broken));
+  await node('scripts/translations.mjs', 'fill', 'texts.json');
+  expect(await check()).toMatchObject({ code: 1 });
 
-    const broken = { 'Good morning': { ...texts, pt: 'Bom {dia, plural, one {#}' } };
-    await writeFile(join(folder, 'texts.json'), JSON.stringify(broken));
-    await node('scripts/translations.mjs', 'fill', 'texts.json');
-    expect(await check()).toMatchObject({ code: 1 });
-
-    await write('Good evening');
-    expect((await check()).text).toContain('locales/en.po does not match the sources');
-  },
-  300_000,
-);
+  await write('Good evening');
+  expect((await check()).text).toContain('locales/en.po does not match the sources');
+}, 300_000);

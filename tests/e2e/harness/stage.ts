@@ -14,6 +14,7 @@ import { startSubscriptionServer, type SubscriptionServer } from './subscription
 import { recordTransitions } from './transitions';
 import { guardPage, watchPage } from './trespasses';
 import { Words } from './words';
+import { isEveryday } from '../../harness/everyday';
 
 export const account = { username: 'admin', password: 'secret-1' } as const;
 
@@ -113,8 +114,6 @@ export interface Traits {
   /** Left out of the everyday `npm test`: another scenario shows the same in another look or by another way, or tests that need no browser hold it. */
   readonly thorough?: boolean;
 }
-
-const isEveryday = process.env['SWITCHYARD_EVERYDAY'] !== undefined;
 
 /**
  * One test with services, providers and browsers of its own, which end with it. It fails, too, when the page threw, wrote an
