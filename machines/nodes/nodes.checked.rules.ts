@@ -5,8 +5,8 @@ import { follower } from '../domain/same-row';
 import { markOf, type ServerMark } from '../domain/server-mark';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
 import { type TabId } from '../ports/host';
-import { referenceOf, subOf, tabOf, type Position } from './nodes.rows.rules';
-import { listIn, orderIn, type Lists } from './nodes.rules';
+import { listIn, type Position, referenceOf, subOf, tabOf } from './nodes.rows.rules';
+import { orderIn, type Lists } from './nodes.rules';
 import { isSearching } from './nodes.search.rules';
 
 export const NOTHING_CHECKED: ReadonlySet<Position> = new Set();

@@ -2,8 +2,8 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { rebase, sourceOf } from '../domain/same-row';
 import { contentAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { outboundsByRow } from '../domain/touch-changes';
-import { type TabId } from '../ports/host';
-import { allServersOf } from './nodes.search.rules';
+import { type Search, type TabId } from '../ports/host';
+import { allServersOf, isSearching } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
 export type Position = number;
@@ -19,6 +19,11 @@ export const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
 /** The subscription's index when the tab is a subscription's, else null. */
 export function subOf(tab: ListId): number | null {
   return tab.startsWith('sub:') ? Number(tab.slice('sub:'.length)) : null;
+}
+
+/** All lists are shown as one only while something is looked for in them. */
+export function listIn({ tab, search }: { readonly tab: TabId; readonly search: Search }): ListId {
+  return search.scope === 'all' && isSearching(search) ? 'all' : tab;
 }
 
 /** The rows of a list, in the service's order; null when there is no such tab. */

@@ -7,6 +7,7 @@ import { type AliveStates, type Latencies, type Search, type Sort, type SortColu
 import { PAGE_SIZE } from '../shared/constants';
 import {
   isConnected,
+  listIn,
   NO_ROWS,
   referenceOf,
   rowExists,
@@ -43,11 +44,6 @@ export interface Lists {
   readonly anchor: Position | null;
   readonly search: Search;
   readonly alive: AliveStates;
-}
-
-/** All lists are shown as one only while something is looked for in them. */
-export function listIn({ tab, search }: Pick<Lists, 'tab' | 'search'>): ListId {
-  return search.scope === 'all' && isSearching(search) ? 'all' : tab;
 }
 
 /** What the table lists, in its order: the rows that the search lets through. */

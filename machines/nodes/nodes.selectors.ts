@@ -1,6 +1,6 @@
 import { type AnyActorRef } from 'xstate';
-import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
-import { connectedTo, EMPTY_TOUCH, serverAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { referenceKey } from '../domain/reference';
+import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
@@ -10,8 +10,8 @@ import { type PatternProblem } from '../shared/linear-pattern';
 import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
 import { hiddenIn, shownOfTab } from './nodes.checked.rules';
-import { NO_ROWS, referenceOf, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
-import { countIn, listIn, orderIn, pageOf, pagesOf, totalIn } from './nodes.rules';
+import { type ListId, listIn, NO_ROWS, type Position, rowsOf, subOf } from './nodes.rows.rules';
+import { countIn, orderIn, pageOf, pagesOf, totalIn } from './nodes.rules';
 import { sortIn } from './nodes.sort.rules';
 import { patternProblem } from '../shared/text-search';
 import { isSearching, protocolsOf, type ProtocolCount } from './nodes.search.rules';
@@ -25,7 +25,6 @@ export interface TabItem {
 
 const NO_TABS: readonly TabItem[] = [];
 const NO_POSITIONS: readonly Position[] = [];
-const NOWHERE: readonly string[] = [];
 
 export const selectAwaiting = (snapshot: NodesSnapshot): boolean => snapshot.context.touch === null;
 
@@ -77,10 +76,6 @@ export function selectPositions({ context }: NodesSnapshot): readonly Position[]
   return context.touch === null ? NO_POSITIONS : pageOf(orderIn(context), context.page);
 }
 
-export function selectRow({ context }: NodesSnapshot, position: Position): ServerRow | SubscriptionRow | undefined {
-  return context.touch === null ? undefined : rowsOf(context.touch, listIn(context))?.[position - 1];
-}
-
 /** Letters of the longest protocol in the list, on whichever page and whether it is shown or not. */
 export const selectLongestNet = ({ context }: NodesSnapshot): number =>
   context.touch === null ? 0 : longestNet(rowsOf(context.touch, listIn(context)) ?? NO_ROWS);
@@ -91,8 +86,6 @@ const longestNet = memoised((rows: readonly (ServerRow | SubscriptionRow)[]): nu
   return longest;
 });
 
-export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean =>
-  snapshot.context.checked.has(position);
 export const selectCheckedCount = (snapshot: NodesSnapshot): number => snapshot.context.checked.size;
 
 /** The state of the check box in the head; it stands for all rows of the tab after filtering, not for the page. */
@@ -129,77 +122,7 @@ export function selectProtocols({ context: { touch, tab, search } }: NodesSnapsh
   return touch === null ? [] : protocolsOf(rowsOf(touch, search.scope === 'all' ? 'all' : tab) ?? []);
 }
 
-/** The row that a row of all lists together stands for. */
-export function selectReference({ context }: NodesSnapshot, position: Position): Reference | undefined {
-  return context.touch === null ? undefined : referenceOf(context.touch, listIn(context), position);
-}
-
-/** The list that a server stands in: its subscription's name, empty for a server of its own. */
-export function selectListName({ context: { touch } }: NodesSnapshot, { _type, sub }: Reference): string {
-  const row = _type === 'subscriptionServer' ? touch?.subscriptions[sub] : undefined;
-  return row === undefined ? '' : subscriptionName(row);
-}
-
-/** The outbounds that the row is connected to. */
-export function selectOutboundsOf({ context: { touch } }: NodesSnapshot, key: ReferenceKey): readonly string[] {
-  return (touch && outboundsByRow(touch).get(key)) ?? NOWHERE;
-}
-
-/** Connected to the active outbound: what the row's button would undo. */
-export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
-
-/** The last observation of the connected server found it dead. */
-export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boolean =>
-  context.alive.get(key) === 'dead';
-
-/** The text of the row's last latency test: of this session, else what the lists say. */
-export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot, row: Reference): string {
-  return latencies.get(referenceKey(row)) ?? (touch && serverAt(touch, row))?.pingLatency ?? '';
-}
-
-/** The only server of the active outbound: there is nothing to use it instead of. */
-export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  selectConnectedHere(snapshot, key) &&
-  connectedTo(snapshot.context.touch ?? EMPTY_TOUCH, snapshot.context.outbound).length === 1;
-
-/** What is being done to the row, while its answer is outstanding. */
-export function selectRowActivity(
-  snapshot: NodesSnapshot,
-  key: ReferenceKey,
-): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
-  const activity = snapshot.value.activity;
-  const name = typeof activity === 'string' ? activity : 'connecting' in activity ? 'connecting' : 'disconnecting';
-  const { asked, queue } = snapshot.context;
-  const queued = queue.find(({ row }) => referenceKey(row) === key);
-  if (queued !== undefined) return ACTIVITIES[queued.type];
-  return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
-}
-
-const ACTIVITIES = {
-  'row.connect': 'connecting',
-  'row.connectOnly': 'connecting',
-  'row.disconnect': 'disconnecting',
-  'subscription.update': 'updating',
-} as const;
-
-/** The row's call blocks, or waits for its turn: its button does nothing more. */
-export const selectRowBusy = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  snapshot.hasTag('busy') && selectRowActivity(snapshot, key) !== 'idle';
-
 export const selectWaiting = (snapshot: NodesSnapshot): boolean => snapshot.hasTag('waiting');
-
-/** The row that a search has found, while it is lit. */
-export const selectIsLit = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  snapshot.context.target !== null && snapshot.hasTag('lit') && referenceKey(snapshot.context.target) === key;
-
-/** A row was found and is shown. */
-export const selectIsFound = (snapshot: NodesSnapshot): boolean =>
-  snapshot.context.target !== null && !snapshot.matches({ find: 'idle' }) && !snapshot.matches({ find: 'seeking' });
-
-/** The row was found and shown: the view scrolls to it. */
-export const selectIsTarget = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  snapshot.context.target !== null && selectIsFound(snapshot) && referenceKey(snapshot.context.target) === key;
 
 /** The name of the row whose call timed out: it may still take effect. Null otherwise. */
 export function selectNoAnswer({ context: { touch, asked, lastFault } }: NodesSnapshot): string | null {
@@ -220,7 +143,7 @@ export function selectOutcome({ context, value }: NodesSnapshot): 'connected' | 
   const { touch, asked, lastFault } = context;
   if (value.activity !== 'idle' || touch === null || asked === null || asked.mode === 'update' || lastFault !== null)
     return null;
-  const connected = (outboundsByRow(touch).get(referenceKey(asked.row)) ?? NOWHERE).includes(asked.outbound);
+  const connected = outboundsByRow(touch).get(referenceKey(asked.row))?.includes(asked.outbound) ?? false;
   if (asked.mode === 'disconnect') return connected ? null : 'disconnected';
   return connected ? 'connected' : null;
 }

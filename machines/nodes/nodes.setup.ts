@@ -241,7 +241,7 @@ export const nodesSetup = setup({
     anySubscription: ({ context }) => context.touch?.subscriptions.some(({ id }) => id > 0) ?? false,
     hasLists: ({ context }) => context.touch !== null,
     otherTab: ({ context }, tab: TabId) =>
-      tab !== rules.listIn(context) && context.touch !== null && rows.rowsOf(context.touch, tab) !== null,
+      tab !== rows.listIn(context) && context.touch !== null && rows.rowsOf(context.touch, tab) !== null,
     isRow: ({ context }, position: Position) => checking.isRow(context, position),
     isChecked: ({ context }, position: Position) => context.checked.has(position),
     anyRow: ({ context }) => checking.shownOfTab(context).size > 0,

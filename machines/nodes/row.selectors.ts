@@ -1,19 +1,88 @@
-import { type ReferenceKey } from '../domain/reference';
+import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
+import { connectedTo, EMPTY_TOUCH, serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
+import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type NodesSnapshot } from './nodes.machine';
-import {
-  selectConnectedHere,
-  selectConnectStarts,
-  selectIsDead,
-  selectIsLit,
-  selectIsTarget,
-  selectLoadBalance,
-  selectOutbound,
-  selectOutboundsOf,
-  selectRowActivity,
-  selectRowBusy,
-  selectRunning,
-  selectUsedAlone,
-} from './nodes.selectors';
+import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
+import { selectConnectStarts, selectLoadBalance, selectOutbound, selectRunning } from './nodes.selectors';
+
+const NOWHERE: readonly string[] = [];
+
+export function selectRow({ context }: NodesSnapshot, position: Position): ServerRow | SubscriptionRow | undefined {
+  return context.touch === null ? undefined : rowsOf(context.touch, listIn(context))?.[position - 1];
+}
+
+export const selectIsChecked = (snapshot: NodesSnapshot, position: Position): boolean =>
+  snapshot.context.checked.has(position);
+
+/** The row that a row of all lists together stands for. */
+export function selectReference({ context }: NodesSnapshot, position: Position): Reference | undefined {
+  return context.touch === null ? undefined : referenceOf(context.touch, listIn(context), position);
+}
+
+/** The list that a server stands in: its subscription's name, empty for a server of its own. */
+export function selectListName({ context: { touch } }: NodesSnapshot, { _type, sub }: Reference): string {
+  const row = _type === 'subscriptionServer' ? touch?.subscriptions[sub] : undefined;
+  return row === undefined ? '' : subscriptionName(row);
+}
+
+/** The outbounds that the row is connected to. */
+export function selectOutboundsOf({ context: { touch } }: NodesSnapshot, key: ReferenceKey): readonly string[] {
+  return (touch && outboundsByRow(touch).get(key)) ?? NOWHERE;
+}
+
+/** Connected to the active outbound: what the row's button would undo. */
+export const selectConnectedHere = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  selectOutboundsOf(snapshot, key).includes(snapshot.context.outbound);
+
+/** The last observation of the connected server found it dead. */
+export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boolean =>
+  context.alive.get(key) === 'dead';
+
+/** The text of the row's last latency test: of this session, else what the lists say. */
+export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot, row: Reference): string {
+  return latencies.get(referenceKey(row)) ?? (touch && serverAt(touch, row))?.pingLatency ?? '';
+}
+
+/** The only server of the active outbound: there is nothing to use it instead of. */
+export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  selectConnectedHere(snapshot, key) &&
+  connectedTo(snapshot.context.touch ?? EMPTY_TOUCH, snapshot.context.outbound).length === 1;
+
+/** What is being done to the row, while its answer is outstanding. */
+export function selectRowActivity(
+  snapshot: NodesSnapshot,
+  key: ReferenceKey,
+): 'idle' | 'connecting' | 'disconnecting' | 'updating' {
+  const activity = snapshot.value.activity;
+  const name = typeof activity === 'string' ? activity : 'connecting' in activity ? 'connecting' : 'disconnecting';
+  const { asked, queue } = snapshot.context;
+  const queued = queue.find(({ row }) => referenceKey(row) === key);
+  if (queued !== undefined) return ACTIVITIES[queued.type];
+  return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
+}
+
+const ACTIVITIES = {
+  'row.connect': 'connecting',
+  'row.connectOnly': 'connecting',
+  'row.disconnect': 'disconnecting',
+  'subscription.update': 'updating',
+} as const;
+
+/** The row's call blocks, or waits for its turn: its button does nothing more. */
+export const selectRowBusy = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.hasTag('busy') && selectRowActivity(snapshot, key) !== 'idle';
+
+/** The row that a search has found, while it is lit. */
+export const selectIsLit = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.context.target !== null && snapshot.hasTag('lit') && referenceKey(snapshot.context.target) === key;
+
+/** A row was found and is shown. */
+export const selectIsFound = (snapshot: NodesSnapshot): boolean =>
+  snapshot.context.target !== null && !snapshot.matches({ find: 'idle' }) && !snapshot.matches({ find: 'seeking' });
+
+/** The row was found and shown: the view scrolls to it. */
+export const selectIsTarget = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  snapshot.context.target !== null && selectIsFound(snapshot) && referenceKey(snapshot.context.target) === key;
 
 /** What a row shows of itself besides its texts. Compared field by field: one subscription for each of a hundred rows, not four. */
 interface RowLook {

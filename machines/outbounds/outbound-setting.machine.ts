@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } fro
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import {
   editorSetup,
   editingState,
@@ -61,7 +61,7 @@ const outboundSettingSetup = editorSetup({
     saveOutbound: fromPromise<void, { readonly name: string; readonly setting: OutboundSetting }>(
       notProvided('outboundSetting', 'saveOutbound'),
     ),
-    reconcile: reconciliationOf<OutboundSetting, { readonly name: string }>(),
+    reconcile: reconciliation<OutboundSetting, { readonly name: string }>(),
     outbounds: fromPromise<readonly string[], void>(notProvided('outboundSetting', 'outbounds')),
   },
   rules: {

@@ -13,7 +13,7 @@ import {
   unreadableState,
 } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { TOAST } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import {
@@ -56,7 +56,7 @@ const customRoutingSetup = editorSetup({
   actors: {
     customPac: fromPromise<CustomPacReply, void>(notProvided('customRouting', 'customPac')),
     siteDatFiles: fromPromise<readonly SiteDatFile[], void>(notProvided('customRouting', 'siteDatFiles')),
-    reconcile: reconciliationOf<CustomPac>(),
+    reconcile: reconciliation<CustomPac>(),
     saveCustomPac: fromPromise<void, CustomPac>(notProvided('customRouting', 'saveCustomPac')),
   },
   rules: {

@@ -17,7 +17,7 @@ import {
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall } from '../service/locked-call.machine';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import {
   appended,
@@ -68,7 +68,7 @@ const dnsRulesSetup = editorSetup({
   actors: {
     dnsRules: fromPromise<DnsRules, void>(notProvided('dnsRules', 'dnsRules')),
     outbounds: fromPromise<readonly string[], void>(notProvided('dnsRules', 'outbounds')),
-    reconcile: reconciliationOf<DnsRules>(),
+    reconcile: reconciliation<DnsRules>(),
     saveDnsRules: lockedCall<DnsRules, void>('dnsRules', 'saveDnsRules'),
   },
   rules: {

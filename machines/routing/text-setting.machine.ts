@@ -16,7 +16,7 @@ import {
 } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { type RuleForm } from './rule-form.rules';
 import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
@@ -67,7 +67,7 @@ const textSettingSetup = editorSetup({
   },
   actors: {
     storedTexts: fromPromise<Texts, { readonly subject: TextSubject }>(notProvided('textSetting', 'storedTexts')),
-    reconcile: reconciliationOf<Texts, { readonly subject: TextSubject }>(),
+    reconcile: reconciliation<Texts, { readonly subject: TextSubject }>(),
     saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
       notProvided('textSetting', 'saveTexts'),
     ),

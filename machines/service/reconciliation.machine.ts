@@ -1,4 +1,12 @@
-import { assign, fromPromise, setup, type ActorLogic, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  fromPromise,
+  setup,
+  type ActorLogic,
+  type ActorRefFrom,
+  type PromiseActorLogic,
+  type SnapshotFrom,
+} from 'xstate';
 import { faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
 import { type Fault } from '../shared/faults';
@@ -120,6 +128,16 @@ export type ReconciliationLogic<TValue, TQuery = void> = ActorLogic<
 >;
 
 /** The slot of one object; its own slot `read` is still to be filled. */
-export function reconciliationOf<TValue, TQuery = void>(): ReconciliationLogic<TValue, TQuery> {
+export function reconciliation<TValue, TQuery = void>(): ReconciliationLogic<TValue, TQuery> {
   return reconciliationMachine as unknown as ReconciliationLogic<TValue, TQuery>;
+}
+
+/** The slot filled: `read` asks for the object and rejects with a `Fault`. */
+export function provideReconciliation<TValue, TQuery = void>(
+  read: PromiseActorLogic<TValue, TQuery>,
+): ReconciliationLogic<TValue, TQuery> {
+  const logic = reconciliationMachine.provide({
+    actors: { read: read as unknown as PromiseActorLogic<unknown, unknown> },
+  });
+  return logic as unknown as ReconciliationLogic<TValue, TQuery>;
 }

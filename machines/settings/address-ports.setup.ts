@@ -9,7 +9,7 @@ import { type Fault } from '../shared/faults';
 import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import {
   arePortsChanged,
@@ -83,7 +83,7 @@ export const addressPortsSetup = editorSetup({
   actors: {
     version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
     ports: fromPromise<Ports, void>(notProvided('addressPorts', 'ports')),
-    reconcile: reconciliationOf<Ports>(),
+    reconcile: reconciliation<Ports>(),
     savePorts: fromPromise<string | null, Ports>(notProvided('addressPorts', 'savePorts')),
   },
   rules: {

@@ -7,7 +7,7 @@ import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput
 import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliationOf } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { sayFault } from '../service/telling';
 import {
@@ -111,7 +111,7 @@ export const settingsSetup = editorSetup({
     setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
     networkInterfaces: fromPromise<readonly string[], void>(notProvided('settings', 'networkInterfaces')),
     remoteGfwListVersion: fromPromise<string, void>(notProvided('settings', 'remoteGfwListVersion')),
-    reconcile: reconciliationOf<Setting>(),
+    reconcile: reconciliation<Setting>(),
     saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
   },
   rules: {

@@ -14,7 +14,7 @@ import { type CallResult, type LockedCallLogic } from '../../machines/service/lo
 import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
-  reconciliationMachine,
+  provideReconciliation,
   type ReconciliationInput,
   type ReconciliationLogic,
 } from '../../machines/service/reconciliation.machine';
@@ -197,8 +197,7 @@ export function unopposed<TValue, TQuery = void>(): ReconciliationLogic<TValue, 
 /** The real one, whose reading the test settles. */
 export function reconciling<TValue, TQuery = void>() {
   const read = deferredSlot<TValue, TQuery>();
-  const logic = reconciliationMachine.provide({ actors: { read: read.logic as never } });
-  return { read, logic: logic as unknown as ReconciliationLogic<TValue, TQuery> };
+  return { read, logic: provideReconciliation(read.logic) };
 }
 
 export interface LongSlot<TInput, TValue> extends Omit<LockedSlot<TInput, TValue>, 'logic'> {

@@ -4,7 +4,7 @@ import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
-import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 
 export interface AliveTextProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode } from 'react';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
-import { type selectRowActivity } from '../../../machines/nodes/nodes.selectors';
+import { type selectRowActivity } from '../../../machines/nodes/row.selectors';
 
 interface ChangeLabelProps {
   readonly connected: boolean;

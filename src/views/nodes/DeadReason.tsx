@@ -5,7 +5,7 @@ import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { useHindrance } from '../shared/Hindrance';

@@ -6,8 +6,7 @@ import { referenceKey, type Reference } from '../../../machines/domain/reference
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectListName } from '../../../machines/nodes/nodes.selectors';
-import { selectRowLook } from '../../../machines/nodes/row.selectors';
+import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { LastCells, nameId } from './ServerTableRow';

@@ -12,9 +12,9 @@ import {
   selectList,
   selectListedServerCount,
   selectOpenSubscription,
-  selectRowActivity,
   selectTotalCount,
 } from '../../../machines/nodes/nodes.selectors';
+import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
 import { PHONE } from '../../theme/layout';

@@ -8,17 +8,15 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectAnyQuota,
-  selectIsFound,
   selectList,
   selectLongestNet,
   selectOutbound,
   selectPositions,
-  selectReference,
-  selectRow,
   selectRowCount,
   selectSearching,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
+import { selectIsFound, selectReference, selectRow } from '../../../machines/nodes/row.selectors';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { FoundRow } from './FoundRow';
 import { useRowHand } from './row-hand';

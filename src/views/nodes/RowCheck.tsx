@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { memo, type MouseEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
-import { selectIsChecked } from '../../../machines/nodes/nodes.selectors';
+import { selectIsChecked } from '../../../machines/nodes/row.selectors';
 import { useRowPlace } from './row-place';
 
 export interface RowCheckProps {

@@ -16,7 +16,7 @@ import { parseSubscriptionInfo } from '../../../machines/domain/subscription-inf
 import { EMPTY_TOUCH, serverAt, subscriptionAt } from '../../../machines/domain/touch';
 import { nameAt } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectLastTest } from '../../../machines/nodes/nodes.selectors';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';

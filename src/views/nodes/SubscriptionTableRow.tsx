@@ -9,12 +9,8 @@ import { parseSubscriptionInfo } from '../../../machines/domain/subscription-inf
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
-import {
-  selectAnyQuota,
-  selectIsLit,
-  selectIsTarget,
-  selectRowActivity,
-} from '../../../machines/nodes/nodes.selectors';
+import { selectAnyQuota } from '../../../machines/nodes/nodes.selectors';
+import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';

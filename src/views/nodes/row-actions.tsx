@@ -15,13 +15,8 @@ import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf } from '../../../machines/nodes/nodes.rows.rules';
-import {
-  selectConnectedHere,
-  selectConnectStarts,
-  selectLoadBalance,
-  selectOutbound,
-  selectRowBusy,
-} from '../../../machines/nodes/nodes.selectors';
+import { selectConnectStarts, selectLoadBalance, selectOutbound } from '../../../machines/nodes/nodes.selectors';
+import { selectConnectedHere, selectRowBusy } from '../../../machines/nodes/row.selectors';
 import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 

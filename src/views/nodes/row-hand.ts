@@ -1,12 +1,8 @@
 import { createContext, use, type MouseEvent, type PointerEvent, type HTMLAttributes } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
-import {
-  selectCheckedCount,
-  selectList,
-  selectPositions,
-  selectReference,
-} from '../../../machines/nodes/nodes.selectors';
+import { selectCheckedCount, selectList, selectPositions } from '../../../machines/nodes/nodes.selectors';
+import { selectReference } from '../../../machines/nodes/row.selectors';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { usePhone } from '../../components/use-phone';
 

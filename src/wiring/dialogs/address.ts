@@ -1,7 +1,7 @@
 import { addressPortsMachine } from '../../../machines/settings/address-ports.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/settings/address-ports.selectors';
 
@@ -10,7 +10,7 @@ export function provide(service: Service) {
     actors: {
       version: slot(service.version),
       ports: slot(service.ports),
-      reconcile: provideReconciliation(service.ports),
+      reconcile: provideReconciliation(slot(service.ports)),
       savePorts: slot(service.savePorts),
     },
   });

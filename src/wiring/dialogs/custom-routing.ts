@@ -1,7 +1,7 @@
 import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/routing/custom-routing.selectors';
 
@@ -11,7 +11,7 @@ export function provide(service: Service) {
       customPac: slot(service.customPac),
       siteDatFiles: slot(service.siteDatFiles),
       reconcile: provideReconciliation(
-        async (_: void, signal) => (await service.customPac(undefined, signal)).customPac,
+        slot(async (_: void, signal) => (await service.customPac(undefined, signal)).customPac),
       ),
       saveCustomPac: slot(service.saveCustomPac),
     },

@@ -1,7 +1,7 @@
 import { dnsRulesMachine } from '../../../machines/routing/dns-rules.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { lockedSlot, slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/routing/dns-rules.selectors';
 
@@ -10,7 +10,7 @@ export function provide(service: Service) {
     actors: {
       dnsRules: slot(service.dnsRules),
       outbounds: slot(service.outbounds),
-      reconcile: provideReconciliation(service.dnsRules),
+      reconcile: provideReconciliation(slot(service.dnsRules)),
       saveDnsRules: lockedSlot(service.saveDnsRules),
     },
   });

@@ -1,7 +1,7 @@
 import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/outbounds/outbound-setting.selectors';
 
@@ -9,7 +9,7 @@ export function provide(service: Service) {
   return outboundSettingMachine.provide({
     actors: {
       outboundSetting: slot(service.outboundSetting),
-      reconcile: provideReconciliation(service.outboundSetting),
+      reconcile: provideReconciliation(slot(service.outboundSetting)),
       saveOutbound: slot(service.saveOutbound),
       outbounds: slot(service.outbounds),
     },

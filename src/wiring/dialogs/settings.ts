@@ -1,7 +1,7 @@
 import { settingsMachine } from '../../../machines/settings/settings.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { longSlot, slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/settings/settings.selectors';
 
@@ -11,7 +11,9 @@ export function provide(service: Service) {
       setting: slot(service.setting),
       networkInterfaces: slot(service.networkInterfaces),
       remoteGfwListVersion: slot(service.remoteGfwListVersion),
-      reconcile: provideReconciliation(async (_: void, signal) => (await service.setting(undefined, signal)).setting),
+      reconcile: provideReconciliation(
+        slot(async (_: void, signal) => (await service.setting(undefined, signal)).setting),
+      ),
       saveSetting: longSlot(service.saveSetting),
     },
   });

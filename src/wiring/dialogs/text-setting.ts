@@ -1,7 +1,7 @@
 import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { provideReconciliation } from '../../../machines/service/reconciliation.machine';
 import { type Service } from '../../adapters/http/service';
 import { slot } from '../slots';
-import { provideReconciliation } from './reconciliation';
 
 export { selectRetyped as retyped } from '../../../machines/routing/text-setting.selectors';
 
@@ -9,7 +9,7 @@ export function provide(service: Service) {
   return textSettingMachine.provide({
     actors: {
       storedTexts: slot(service.storedTexts),
-      reconcile: provideReconciliation(service.storedTexts),
+      reconcile: provideReconciliation(slot(service.storedTexts)),
       saveTexts: slot(service.saveTexts),
     },
   });

@@ -12,24 +12,15 @@ import {
   selectCheckedAll,
   selectEmpty,
   selectFirstShown,
-  selectIsChecked,
-  selectIsLit,
-  selectIsTarget,
   selectLastShown,
-  selectListName,
   selectLoadBalance,
   selectNoAnswer,
-  selectOutboundsOf,
   selectOutcome,
   selectPage,
   selectPageCount,
   selectLongestNet,
   selectPositions,
   selectProtocols,
-  selectReference,
-  selectRow,
-  selectRowActivity,
-  selectRowBusy,
   selectRowCount,
   selectRun,
   selectRunning,
@@ -40,6 +31,17 @@ import {
   selectTotalCount,
   selectWaiting,
 } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectIsChecked,
+  selectIsLit,
+  selectIsTarget,
+  selectListName,
+  selectOutboundsOf,
+  selectReference,
+  selectRow,
+  selectRowActivity,
+  selectRowBusy,
+} from '../../../machines/nodes/row.selectors';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
 import { type KeptView } from '../../../machines/ports/host';
 import { type LocateInput } from '../../../machines/ports/service';

@@ -7,22 +7,15 @@ import {
   selectAwaiting,
   selectCheckedAll,
   selectCheckedCount,
-  selectConnectedHere,
   selectEmpty,
   selectHiddenCount,
-  selectIsLit,
-  selectLastTest,
   selectLinkedName,
   selectLinkFault,
   selectList,
-  selectListName,
   selectNoAnswer,
-  selectOutboundsOf,
   selectPageCount,
   selectPatternProblem,
   selectPositions,
-  selectReference,
-  selectRowActivity,
   selectRowCount,
   selectSearch,
   selectTab,
@@ -30,6 +23,15 @@ import {
   selectTotalCount,
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectConnectedHere,
+  selectIsLit,
+  selectLastTest,
+  selectListName,
+  selectOutboundsOf,
+  selectReference,
+  selectRowActivity,
+} from '../../../machines/nodes/row.selectors';
 import { NO_SEARCH } from '../../../machines/nodes/nodes.search.rules';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
 import { type KeptView } from '../../../machines/ports/host';

@@ -5,7 +5,6 @@ import { type ConnectionOutput } from '../../../machines/nodes/connection.machin
 import { nodesMachine, type NodesSnapshot } from '../../../machines/nodes/nodes.machine';
 import { rowsOf } from '../../../machines/nodes/nodes.rows.rules';
 import {
-  selectConnectedHere,
   selectEmpty,
   selectList,
   selectPositions,
@@ -14,6 +13,7 @@ import {
   selectTotalCount,
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
+import { selectConnectedHere } from '../../../machines/nodes/row.selectors';
 import { type NodesCommand, type NodesFact, type NodesInput } from '../../../machines/nodes/nodes.types';
 import { type SubscriptionUpdateOutput } from '../../../machines/nodes/subscription-update.machine';
 import { type Search, type TabId } from '../../../machines/ports/host';

@@ -3,8 +3,8 @@ import { fc } from '../../harness/properties';
 import { type ReferenceKey } from '../../../machines/domain/reference';
 import { type Touch } from '../../../machines/domain/touch';
 import { hiddenIn, withoutShown, withShown } from '../../../machines/nodes/nodes.checked.rules';
-import { referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
-import { countIn, listIn, orderIn, showing, totalIn } from '../../../machines/nodes/nodes.rules';
+import { listIn, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
+import { countIn, orderIn, showing, totalIn } from '../../../machines/nodes/nodes.rules';
 import {
   allServersOf,
   isSearching,
