@@ -1,3 +1,4 @@
+import { blank } from './links/v2ray';
 import type { ServerObject } from './links/server-object';
 import type { StoredServer, StoredSubscription } from './service/state';
 
@@ -38,26 +39,14 @@ export function generatedServer(at: number): ServerObject {
     port: 20_000 + (at % 45_000),
   };
   const id = `7b9f4a52-6a2f-4d55-9b2e-${(at + 1).toString(16).padStart(12, '0')}`;
-  const blank = {
-    hostHeader: '',
-    sni: '',
-    path: '',
-    fingerprint: '',
-    pbk: '',
-    sid: '',
-    spx: '',
-    flow: '',
-    alpn: '',
-    key: '',
-  };
-  const v2ray = { ...blank, id, aid: '0', scy: '', type: 'none', allowInsecure: false, quicSecurity: '', newer: {} };
+  const v2ray = { ...blank, ...common, id, aid: '0', type: 'none' };
   switch (at % 10) {
     case 0:
     case 1:
-      return { ...common, ...v2ray, scheme: 'vmess', net: pick(nets, at), tls: at % 3 === 0 ? 'tls' : 'none' };
+      return { ...v2ray, scheme: 'vmess', net: pick(nets, at), tls: at % 3 === 0 ? 'tls' : 'none' };
     case 2:
     case 3:
-      return { ...common, ...v2ray, scheme: 'vless', net: pick(nets, at), tls: at % 4 === 2 ? 'reality' : 'tls' };
+      return { ...v2ray, scheme: 'vless', net: pick(nets, at), tls: at % 4 === 2 ? 'reality' : 'tls' };
     case 4:
     case 5:
       return { ...common, scheme: 'ss', method: pick(ciphers, at), password: `pass${at}`, backend: '', plugin: null };

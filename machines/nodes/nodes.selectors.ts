@@ -1,6 +1,6 @@
 import { type AnyActorRef } from 'xstate';
 import { referenceKey } from '../domain/reference';
-import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
+import { connectedTo, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
 import { callIn } from '../service/long-call.machine';
@@ -27,6 +27,16 @@ const NO_TABS: readonly TabItem[] = [];
 const NO_POSITIONS: readonly Position[] = [];
 
 export const selectAwaiting = (snapshot: NodesSnapshot): boolean => snapshot.context.touch === null;
+
+/** The lists; none before the first ones came. */
+export const selectTouch = ({ context }: NodesSnapshot): Touch => context.touch ?? EMPTY_TOUCH;
+
+/** Some server is connected, to whichever outbound. */
+export const selectAnyConnected = (snapshot: NodesSnapshot): boolean => selectTouch(snapshot).connected.length > 0;
+
+/** The outbound has several servers: one of them can be used alone. */
+export const selectIsShared = (snapshot: NodesSnapshot, outbound: string): boolean =>
+  connectedTo(selectTouch(snapshot), outbound).length > 1;
 
 /** A welcome card shows when there are no servers or subscriptions (SPEC 2.22). */
 export const selectEmpty = ({ context: { touch } }: NodesSnapshot): boolean =>

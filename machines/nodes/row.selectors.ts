@@ -1,9 +1,15 @@
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
-import { connectedTo, EMPTY_TOUCH, serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
+import { serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type NodesSnapshot } from './nodes.machine';
 import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
-import { selectConnectStarts, selectLoadBalance, selectOutbound, selectRunning } from './nodes.selectors';
+import {
+  selectConnectStarts,
+  selectIsShared,
+  selectLoadBalance,
+  selectOutbound,
+  selectRunning,
+} from './nodes.selectors';
 
 const NOWHERE: readonly string[] = [];
 
@@ -45,8 +51,7 @@ export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot,
 
 /** The only server of the active outbound: there is nothing to use it instead of. */
 export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  selectConnectedHere(snapshot, key) &&
-  connectedTo(snapshot.context.touch ?? EMPTY_TOUCH, snapshot.context.outbound).length === 1;
+  selectConnectedHere(snapshot, key) && !selectIsShared(snapshot, snapshot.context.outbound);
 
 /** What is being done to the row, while its answer is outstanding. */
 export function selectRowActivity(

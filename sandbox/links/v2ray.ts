@@ -12,7 +12,8 @@ import { decodeAnyBase64, encodeHalfPadded } from './base64';
 import { asQuery, earlyData, grpcSettings, pins, texts, xhttpNumbers, xhttpSwitches, xhttpTexts } from './newer';
 import type { Habits, Newer, V2rayFields, VlessObject, VmessObject } from './server-object';
 
-const blank: V2rayFields = {
+/** What a link that says nothing means. */
+export const blank: V2rayFields = {
   name: '',
   host: '',
   port: 0,

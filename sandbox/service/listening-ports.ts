@@ -2,6 +2,7 @@ import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesOf, toHex } from '../bytes';
 import { ServiceError } from '../go-text';
 import { shareServer } from '../links/codec';
+import { blank } from '../links/v2ray';
 import type { VmessObject } from '../links/server-object';
 import type { Around } from './around';
 import type { Ports } from './state';
@@ -66,27 +67,10 @@ function apiOf(given: Ports['api'], before: Ports['api']): Ports['api'] {
 }
 
 const ownVmess: VmessObject = {
+  ...blank,
   scheme: 'vmess',
   name: 'VMess | v2rayA',
   host: '127.0.0.1',
-  port: 0,
-  id: '',
   aid: '0',
-  scy: '',
   net: 'tcp',
-  type: '',
-  hostHeader: '',
-  sni: '',
-  path: '',
-  tls: '',
-  fingerprint: '',
-  pbk: '',
-  sid: '',
-  spx: '',
-  flow: '',
-  alpn: '',
-  allowInsecure: false,
-  key: '',
-  quicSecurity: '',
-  newer: {},
 };

@@ -6,8 +6,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
 import { selectIsFolded } from '../../../machines/nodes/connected-panel.selectors';
-import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { HEADER_HEIGHT, WIDE } from '../../theme/layout';
@@ -60,7 +60,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
   const styles = useStyles();
   const { t } = useLingui();
   const folded = useSelector(panel, selectIsFolded);
-  const touch = useTouch(nodes);
+  const touch = useSelector(nodes, selectTouch);
   const count = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch).length);
   const label = folded ? t`Show the connected servers` : t`Hide the connected servers`;
   return (
@@ -90,8 +90,4 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
       {folded ? null : <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />}
     </aside>
   );
-}
-
-function useTouch(nodes: NodesActor): Touch {
-  return useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
 }

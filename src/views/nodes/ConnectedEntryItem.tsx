@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectIsShared } from '../../../machines/nodes/nodes.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, isUnobserved, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { fetched } from '../../components/fetched';
@@ -271,11 +272,8 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
   const hindrance = useHindrance();
-  const balanced = useSelector(
-    nodes,
-    ({ context }) => (context.touch?.connected.filter((other) => other.outbound === outbound).length ?? 0) > 1,
-  );
-  if (!balanced) return null;
+  const shared = useSelector(nodes, (snapshot) => selectIsShared(snapshot, outbound));
+  if (!shared) return null;
   const shown = outbound.toUpperCase();
   const label = t`Use only ${entry.name} in ${shown}`;
   return (

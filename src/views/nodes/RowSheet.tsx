@@ -13,9 +13,10 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
-import { EMPTY_TOUCH, serverAt, subscriptionAt } from '../../../machines/domain/touch';
+import { serverAt, subscriptionAt } from '../../../machines/domain/touch';
 import { nameAt } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
@@ -117,7 +118,7 @@ export default function RowSheet({
 }: RowSheetProps & { readonly row: Reference }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const name = useSelector(nodes, ({ context }) => nameAt(context.touch ?? EMPTY_TOUCH, row));
+  const name = useSelector(nodes, (snapshot) => nameAt(selectTouch(snapshot), row));
   const close = (): void => sheet.send({ type: 'sheet.close' });
   return (
     <OverlayDrawer open position="bottom" className={styles.root} onOpenChange={close}>
@@ -155,7 +156,7 @@ function ServerFacts({
   observatory,
 }: PartProps & { readonly observatory: ObservatoryActor }): ReactElement | null {
   const styles = useStyles();
-  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const touch = useSelector(nodes, selectTouch);
   const server = serverAt(touch, row);
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, row));
   const entry = useSelector(observatory, (snapshot) =>
@@ -177,7 +178,7 @@ function ServerFacts({
 }
 
 function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
-  const subscription = useSelector(nodes, ({ context }) => subscriptionAt(context.touch ?? EMPTY_TOUCH, row));
+  const subscription = useSelector(nodes, (snapshot) => subscriptionAt(selectTouch(snapshot), row));
   if (subscription === undefined) return null;
   const { address, host, info, status } = subscription;
   return (

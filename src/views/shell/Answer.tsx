@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { selectAnyConnected } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
@@ -46,7 +47,7 @@ export function Answer({ app, session }: AnswerProps): ReactElement | null {
   const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
   const address = useSelector(app, ({ context }) => context.address);
   const docker = useSelector(app, ({ context }) => context.version?.dockerMode === true);
-  const any = useSelector(nodes, ({ context }) => (context.touch?.connected.length ?? 0) > 0);
+  const any = useSelector(nodes, selectAnyConnected);
   if (!any) return null;
   return (
     <section aria-label={t`Current connection`} className={styles.root}>

@@ -6,10 +6,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
-import { connectedTo, EMPTY_TOUCH } from '../../../machines/domain/touch';
+import { connectedTo } from '../../../machines/domain/touch';
 import { speedOf } from '../../../machines/nodes/latency-text.rules';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectOutbound, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { selectOutbound, selectRunning, selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
 import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors';
@@ -166,7 +166,7 @@ type CurrentServerProps = Pick<AnswerLineProps, 'nodes' | 'observatory' | 'panel
 /** The server in use, with how it did lately. Where the connected servers have no panel of their own, a click shows them. */
 function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): ReactElement {
   const styles = useStyles();
-  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const touch = useSelector(nodes, selectTouch);
   const outbound = useSelector(nodes, selectOutbound);
   const entry = useSelector(observatory, (snapshot) => selectCurrent(snapshot, touch, outbound));
   const count = connectedTo(touch, outbound).length;
@@ -230,7 +230,7 @@ function Drawer({
   panel,
   children,
 }: CurrentServerProps & { readonly children: ReactNode }): ReactElement | null {
-  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const touch = useSelector(nodes, selectTouch);
   if (!useSelector(panel, selectIsDrawn)) return null;
   return (
     <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch}>

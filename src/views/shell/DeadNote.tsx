@@ -3,8 +3,8 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
@@ -44,7 +44,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
-  const touch = useSelector(nodes, ({ context }) => context.touch ?? EMPTY_TOUCH);
+  const touch = useSelector(nodes, selectTouch);
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const shown = outbound.toUpperCase();
   const words = t`No server of ${shown} responds`;
