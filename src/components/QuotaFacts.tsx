@@ -9,8 +9,8 @@ import { QuotaBar, useQuotaText } from './Quota';
 import { UpdateAge } from './UpdateAge';
 
 const useStyles = makeStyles({
-  bar: { width: '96px', [PHONE]: { width: '64px' } },
-  own: { minWidth: 0, '&&': { flexShrink: 1 } },
+  bar: { flexShrink: 0, width: '96px', [PHONE]: { width: '64px' } },
+  own: { minWidth: 0 },
 });
 
 /** Quota, expiry and age of a subscription, as far as they are known; the provider's own words where they are not understood. For a line that lays its parts out. */

@@ -69,6 +69,15 @@ describe('styles that are worked out in the build', () => {
     expect(long.size).toBe(short.size);
   });
 
+  // Griffel gives a doubled `&` the weight of a single one: which rule wins would be a matter of which came first.
+  test('double no selector to outweigh another', () => {
+    const doubled = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([key, inner]) => key.includes('&&') || doubled(inner));
+    expect([...styles].filter(([, values]) => doubled(values)).map(([path]) => path)).toEqual([]);
+  });
+
   test('stand where they were made', () => {
     const code = "const a = 1;\nexport const useStyles = makeStyles({ x: { color: 'red' } });\nconst b = 2;";
     expect(withRules('src/x.ts', code, { useStyles: '__styles({},{})' })).toBe(

@@ -28,11 +28,10 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     whiteSpace: 'nowrap',
-    '& > *': { flexShrink: 0 },
     // Two lines, of which the first has the quota.
     [PHONE]: { flexWrap: 'wrap', maxHeight: '36px', overflow: 'hidden', lineHeight: '18px' },
   },
-  own: { minWidth: 0, '&&': { flexShrink: 1 } },
+  own: { minWidth: 0 },
   actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
   action: { minWidth: 'auto' },
   label: { [PHONE]: { display: 'none' } },

@@ -7,7 +7,7 @@ import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nod
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
-import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT } from '../../theme/layout';
+import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     height: '40px',
     maxWidth: '220px',
     paddingInline: tokens.spacingHorizontalM,
+    // The chosen one has to have a place beside the first two.
+    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalS },
     border: 'none',
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,

@@ -15,6 +15,8 @@ const AnswerLine = fetched('page', () => import('./AnswerLine'));
 
 const useStyles = makeStyles({
   root: {
+    // What only screen readers see is placed in it: elsewhere it would widen the page.
+    position: 'relative',
     boxSizing: 'border-box',
     height: '40px',
     display: 'flex',

@@ -21,7 +21,7 @@ import { selectCurrent, selectIsStale, selectResults } from '../../../machines/s
 import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, VERY_NARROW, WIDE } from '../../theme/layout';
+import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
@@ -40,15 +40,12 @@ const useStyles = makeStyles({
     minWidth: 0,
     columnGap: tokens.spacingHorizontalM,
     whiteSpace: 'nowrap',
-    '& > *': { flexShrink: 0 },
     [PHONE]: { columnGap: tokens.spacingHorizontalS },
   },
+  // The name gives way; on a phone, the results do so before it.
   server: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
-  // The name gives way, nothing else does.
-  wide: { '&&': { flexShrink: 1 }, [NOT_WIDE]: { display: 'none' } },
+  wide: { [NOT_WIDE]: { display: 'none' } },
   narrow: {
-    '&&': { flexShrink: 1 },
-    minWidth: '140px',
     maxWidth: '320px',
     minHeight: '40px',
     columnGap: tokens.spacingHorizontalS,
@@ -59,6 +56,7 @@ const useStyles = makeStyles({
   name: { minWidth: 0, maxWidth: '260px', fontWeight: tokens.fontWeightSemibold },
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
+    flexShrink: 0,
     minWidth: '104px',
     fontVariantNumeric: 'tabular-nums',
     [PHONE]: { minWidth: '80px' },
@@ -68,8 +66,7 @@ const useStyles = makeStyles({
   results: {
     display: 'flex',
     direction: 'ltr /* @noflip */' as 'ltr',
-    [PHONE]: { width: '40px', overflow: 'hidden', justifyContent: 'flex-end' },
-    [VERY_NARROW]: { display: 'none' },
+    [PHONE]: { width: '40px', flexShrink: 1_000, overflow: 'hidden', justifyContent: 'flex-end' },
   },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -79,10 +76,12 @@ const useStyles = makeStyles({
     [PHONE]: unseen,
     [SHORT_ROW]: unseen,
   },
-  fastest: { [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  fastest: { flexShrink: 0, [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
   fastestWord: { [PHONE]: unseen },
   ways: {
-    '&&': { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
     minWidth: 'min-content',
     display: 'flex',
     alignItems: 'center',
@@ -210,14 +209,14 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
         )}
       </Button>
       {entry === null ? null : (
-        <div className={mergeClasses(styles.server, stale && styles.stale)}>
-          <span className={styles.latency}>
+        <>
+          <span className={mergeClasses(styles.latency, stale && styles.stale)}>
             <EntryLatency nodes={nodes} entry={entry} />
           </span>
-          <span className={styles.results}>
+          <span className={mergeClasses(styles.results, stale && styles.stale)}>
             <Results observatory={observatory} entry={entry} />
           </span>
-        </div>
+        </>
       )}
     </>
   );
