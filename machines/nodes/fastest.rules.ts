@@ -49,6 +49,17 @@ export const pingResults = memoised((rows: readonly Reference[], latencies: Late
     .sort((a, b) => a.ping - b.ping),
 );
 
+/** A server without a result, and the text of its test. */
+export interface Silent {
+  readonly row: Reference;
+  readonly text: string;
+}
+
+/** The first servers and what became of their tests; as many as there are places for the best. */
+export const silent = memoised((rows: readonly Reference[], latencies: Latencies): readonly Silent[] =>
+  rows.slice(0, HTTP_ROWS).map((row) => ({ row, text: textAt(latencies, row) })),
+);
+
 export function bestOf(results: readonly Result[]): readonly Reference[] {
   return results.slice(0, HTTP_ROWS).map(({ row }) => row);
 }

@@ -5,7 +5,18 @@ import { connectedTo, serverAt } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { type Fault } from '../shared/faults';
 import { type FastestSnapshot } from './fastest.machine';
-import { bestOf, countAnswered, HTTP_ROWS, isTestedByHttp, pingResults, type Result } from './fastest.rules';
+import {
+  bestOf,
+  countAnswered,
+  HTTP_ROWS,
+  isTestedByHttp,
+  pingResults,
+  silent,
+  type Result,
+  type Silent,
+} from './fastest.rules';
+
+const NOBODY: readonly Silent[] = [];
 
 export const selectOutbound = (snapshot: FastestSnapshot): string => snapshot.context.outbound;
 export const selectTesting = (snapshot: FastestSnapshot): boolean => snapshot.hasTag('testing');
@@ -41,16 +52,28 @@ export function selectLeaders({ context: { rows, results, latencies } }: Fastest
   return top(results.length > 0 ? results : pingResults(rows, latencies));
 }
 
+/** Where nobody answered: the first that were asked, with what became of the test. */
+export function selectSilent(snapshot: FastestSnapshot): readonly Silent[] {
+  const { rows, results, latencies } = snapshot.context;
+  return snapshot.matches('failed') && results.length === 0 ? silent(rows, latencies) : NOBODY;
+}
+
+/** HTTP is compared, too, or will be. */
+export const selectComparesHttp = (snapshot: FastestSnapshot): boolean =>
+  snapshot.context.http || snapshot.matches('testing') || selectTestedByHttp(snapshot);
+
 /** How many servers were compared, and how many of them answered. */
 export const selectCompared = ({ context }: FastestSnapshot): number => context.rows.length;
 export const selectAnswered = ({ context }: FastestSnapshot): number => context.results.length;
 
-export const selectName = ({ context: { touch } }: FastestSnapshot, { row }: Result): string => nameAt(touch, row);
-export const selectAddress = ({ context: { touch } }: FastestSnapshot, { row }: Result): string =>
+type OfRow = Pick<Result, 'row'>;
+
+export const selectName = ({ context: { touch } }: FastestSnapshot, { row }: OfRow): string => nameAt(touch, row);
+export const selectAddress = ({ context: { touch } }: FastestSnapshot, { row }: OfRow): string =>
   serverAt(touch, row)?.address ?? '';
 
 /** The server is used in the outbound. */
-export const selectIsUsed = ({ context: { touch, outbound } }: FastestSnapshot, { row }: Result): boolean =>
+export const selectIsUsed = ({ context: { touch, outbound } }: FastestSnapshot, { row }: OfRow): boolean =>
   connectedTo(touch, outbound).some(({ _type, id, sub }) => _type === row._type && id === row.id && sub === row.sub);
 
 /** How many servers the outbound has now, and the name of one. */

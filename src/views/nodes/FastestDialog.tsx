@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  DialogActions,
   Field,
   makeStyles,
   mergeClasses,
@@ -14,14 +13,16 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { type Reference } from '../../../machines/domain/reference';
 import { type FastestActor } from '../../../machines/nodes/fastest.machine';
-import { COUNTS, HTTP_ROWS, type Result } from '../../../machines/nodes/fastest.rules';
+import { COUNTS, HTTP_ROWS } from '../../../machines/nodes/fastest.rules';
 import {
   selectAddress,
   selectAnswered,
   selectBalances,
   selectChanging,
   selectCompared,
+  selectComparesHttp,
   selectCount,
   selectDone,
   selectEnd,
@@ -32,6 +33,7 @@ import {
   selectOutbound,
   selectRun,
   selectRunning,
+  selectSilent,
   selectTest,
   selectTestedByHttp,
   selectTesting,
@@ -41,18 +43,20 @@ import {
   selectYes,
 } from '../../../machines/nodes/fastest.selectors';
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LatencyText } from './Latency';
 
+const ROW = 32;
+
 const useStyles = makeStyles({
-  /** As high as ten rows, so that nothing moves while they arrive. */
-  places: { minHeight: '352px' },
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  row: { height: '32px' },
+  row: { height: `${ROW}px` },
   head: {
     textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
@@ -63,11 +67,16 @@ const useStyles = makeStyles({
   latency: { width: '92px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS },
   used: { width: '28px', padding: 0, color: tokens.colorBrandForeground1 },
   name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
+  /** The name comes first; what it leaves is the address's. On an upright phone that is nothing. */
+  names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   address: {
-    marginInlineStart: tokens.spacingHorizontalS,
+    flexShrink: 1_000,
+    minWidth: 0,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
+    [UPRIGHT]: { display: 'none' },
   },
+  own: { minWidth: 0 },
   sides: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   said: { margin: 0, overflowWrap: 'anywhere' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -79,10 +88,12 @@ interface PartProps {
 
 /** Tests the servers that the table lists, shows the best as they answer, and says what became of it. */
 export default function FastestDialog({ dialog }: PartProps): ReactElement {
-  const styles = useStyles();
   const outbound = useSelector(dialog, selectOutbound).toUpperCase();
   const testing = useSelector(dialog, selectTesting);
   const changing = useSelector(dialog, selectChanging);
+  const compared = useSelector(dialog, selectCompared);
+  // Its heads and as many rows as can come: nothing moves while they arrive.
+  const places = { minHeight: ROW * (1 + Math.min(compared, HTTP_ROWS)) };
   return (
     <FormDialog
       title={<Trans>Fastest server for {outbound}</Trans>}
@@ -95,7 +106,7 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
         <Said dialog={dialog} />
       </div>
       {testing ? <Progress dialog={dialog} /> : null}
-      <div className={styles.places}>
+      <div style={places}>
         <Leaders dialog={dialog} />
       </div>
       <Choices dialog={dialog} />
@@ -237,7 +248,9 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
   const leaders = useSelector(dialog, selectLeaders);
-  if (leaders.length === 0) return null;
+  const silent = useSelector(dialog, selectSilent);
+  const http = useSelector(dialog, selectComparesHttp);
+  if (leaders.length + silent.length === 0) return null;
   return (
     <table className={styles.table}>
       <thead>
@@ -248,44 +261,61 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
           <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
             PING
           </th>
-          <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
-            HTTP
-          </th>
+          {http ? (
+            <th scope="col" className={mergeClasses(styles.head, styles.latency, styles.end)}>
+              HTTP
+            </th>
+          ) : null}
           <th scope="col" className={mergeClasses(styles.head, styles.used)}>
             <VisuallyHidden>{t`in use`}</VisuallyHidden>
           </th>
         </tr>
       </thead>
       <tbody>
-        {leaders.map((result, place) => (
-          <Leader key={place} dialog={dialog} result={result} />
+        {leaders.map(({ row, ping, http: answer }, place) => (
+          <Tested key={place} dialog={dialog} row={row} ping={`${ping}ms`} http={http ? (answer ?? '') : null} />
+        ))}
+        {silent.map(({ row, text }, place) => (
+          <Tested key={place} dialog={dialog} row={row} ping={text} http={http ? '' : null} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Leader({ dialog, result }: PartProps & { readonly result: Result }): ReactElement {
+interface TestedProps extends PartProps {
+  readonly row: Reference;
+  readonly ping: string;
+  /** Null where HTTP is not compared. */
+  readonly http: string | null;
+}
+
+function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
   const { t } = useLingui();
-  const name = useSelector(dialog, (snapshot) => selectName(snapshot, result));
-  const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, result));
-  const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, result));
+  const name = useSelector(dialog, (snapshot) => selectName(snapshot, { row }));
+  const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, { row }));
+  const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, { row }));
+  const latency = mergeClasses(styles.latency, styles.end, numbers, ellipsis);
   return (
     <tr className={styles.row}>
-      <td className={mergeClasses(styles.name, ellipsis)} title={name}>
-        <bdi>{name}</bdi>
-        <bdi dir="ltr" className={styles.address}>
-          {address}
-        </bdi>
+      <td className={styles.name} title={`${name} · ${address}`}>
+        <span className={styles.names}>
+          <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
+          <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
+            {address}
+          </bdi>
+        </span>
       </td>
-      <td className={mergeClasses(styles.latency, styles.end, numbers)}>
-        <LatencyText text={`${result.ping}ms`} />
+      <td className={latency}>
+        <LatencyText text={ping} />
       </td>
-      <td className={mergeClasses(styles.latency, styles.end, numbers, ellipsis)}>
-        <LatencyText text={result.http ?? ''} />
-      </td>
+      {http === null ? null : (
+        <td className={latency}>
+          <LatencyText text={http} />
+        </td>
+      )}
       <td className={mergeClasses(styles.used, styles.end)}>
         {used ? <CheckmarkCircleFilled fontSize={16} role="img" aria-label={t`in use`} /> : null}
       </td>
@@ -341,7 +371,7 @@ function Actions({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   if (end !== null)
     return (
-      <DialogActions fluid>
+      <DialogFooter>
         {canRestore ? (
           <Button key="undo" onClick={() => dialog.send({ type: 'fastest.restore' })}>
             <Trans>Undo</Trans>
@@ -369,10 +399,10 @@ function Actions({ dialog }: PartProps): ReactElement {
         >
           <Trans>Close</Trans>
         </Button>
-      </DialogActions>
+      </DialogFooter>
     );
   return (
-    <DialogActions fluid>
+    <DialogFooter>
       {testing ? (
         <>
           <Button key="settle" onClick={() => dialog.send({ type: 'fastest.settle' })}>
@@ -387,6 +417,6 @@ function Actions({ dialog }: PartProps): ReactElement {
           <Trans>Stop waiting</Trans>
         </Button>
       )}
-    </DialogActions>
+    </DialogFooter>
   );
 }

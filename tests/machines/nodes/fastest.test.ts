@@ -4,11 +4,13 @@ import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { fastestMachine } from '../../../machines/nodes/fastest.machine';
 import {
   selectAnswered,
+  selectComparesHttp,
   selectDone,
   selectEnd,
   selectIsUsed,
   selectLeaders,
   selectName,
+  selectSilent,
   selectTestedByHttp,
   selectTotal,
   selectUsedCount,
@@ -255,6 +257,33 @@ describe('what is changed', () => {
     run.answer({ 1: '', 2: '0ms', 3: 'connection refused' });
     expect([selectEnd(run.now()), selectAnswered(run.now())]).toEqual(['failed', 0]);
     nothingChanged(run);
+  });
+
+  test('When no server answers, the first that were asked are shown with what became of the test', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => serverRef(index + 1));
+    const run = begin({ touch: lists(12), rows });
+    const texts = Object.fromEntries(rows.map(({ id }) => [id, id === 2 ? 'TIMEOUT' : 'refused']));
+    run.hear(Object.fromEntries(rows.map(({ id }) => [id, TESTING])));
+    expect(selectSilent(run.now())).toEqual([]);
+    run.hear(texts);
+    expect(selectSilent(run.now()).map(({ row, text }) => `${row.id} ${text}`)).toEqual([
+      '1 refused',
+      '2 TIMEOUT',
+      ...[3, 4, 5, 6, 7, 8, 9, 10].map((id) => `${id} refused`),
+    ]);
+    const some = begin();
+    some.answer({ 1: '5ms', 2: 'TIMEOUT', 3: 'TIMEOUT' });
+    expect([some.names(), selectSilent(some.now())]).toEqual([['Server 1'], []]);
+  });
+
+  test('HTTP has a column from the moment that somebody wants it', () => {
+    const run = begin();
+    expect(selectComparesHttp(run.now())).toBe(false);
+    run.actor.send({ type: 'http.choose', yes: true });
+    expect(selectComparesHttp(run.now())).toBe(true);
+    const alone = begin();
+    alone.answer({ 1: '5ms', 2: '6ms', 3: '7ms' });
+    expect(selectComparesHttp(alone.now())).toBe(false);
   });
 
   test('When none of the best passes the HTTP test, nothing is changed', () => {
