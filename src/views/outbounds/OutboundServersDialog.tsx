@@ -28,6 +28,7 @@ const useStyles = makeStyles({
   },
   counts: {
     display: 'flex',
+    flexShrink: 0,
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',

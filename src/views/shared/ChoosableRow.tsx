@@ -27,12 +27,15 @@ const useStyles = makeStyles({
   chosen: { color: tokens.colorCompoundBrandForeground1 },
   name: { display: 'block', lineHeight: tokens.lineHeightBase300 },
   bold: { fontWeight: tokens.fontWeightSemibold },
+  /** Each part is cut at its own end, which in an address is the right one on every page. */
   about: {
-    display: 'block',
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalXS,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
   },
+  part: { minWidth: 0 },
   latency: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
@@ -65,6 +68,7 @@ export function ChoosableRow({
   if (server === undefined) return null;
   const { row, reference, key, subscription } = server;
   const isChosen = chosen.has(key);
+  const part = mergeClasses(styles.part, ellipsis);
   const [On, Off] = single
     ? [RadioButtonFilled, RadioButtonRegular]
     : [CheckboxCheckedFilled, CheckboxUncheckedRegular];
@@ -86,12 +90,16 @@ export function ChoosableRow({
       <span className={mergeClasses(styles.mark, isChosen && styles.chosen)}>{isChosen ? <On /> : <Off />}</span>
       <span>
         <bdi className={mergeClasses(styles.name, ellipsis, isChosen && styles.bold)}>{nameOf(row)}</bdi>
-        <span className={mergeClasses(styles.about, ellipsis)}>
-          {subscription === null ? <Trans>No subscription</Trans> : <bdi>{subscription}</bdi>}
+        <span className={styles.about}>
+          <bdi className={part}>{subscription ?? <Trans>No subscription</Trans>}</bdi>
           {' · '}
-          <bdi dir="ltr">{row.net}</bdi>
+          <bdi dir="ltr" className={part}>
+            {row.net}
+          </bdi>
           {' · '}
-          <bdi dir="ltr">{row.address}</bdi>
+          <bdi dir="ltr" className={part}>
+            {row.address}
+          </bdi>
         </span>
       </span>
       <bdi dir="ltr" className={mergeClasses(styles.latency, numbers)}>
