@@ -300,8 +300,8 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
   const latency = mergeClasses(styles.latency, styles.end, numbers, ellipsis);
   return (
     <tr className={styles.row}>
-      <td className={styles.name} title={`${name} · ${address}`}>
-        <span className={styles.names}>
+      <td className={styles.name}>
+        <span className={styles.names} title={`${name} · ${address}`}>
           <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
           <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
             {address}
