@@ -6,7 +6,7 @@ import { follower } from '../domain/same-row';
 import { nameAt } from '../domain/touch-changes';
 import { type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallInput } from '../service/long-call.machine';
-import { type SessionHost } from '../ports/host';
+import { type Asked, type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, type NoticeSpec } from '../ports/notice';
 import { type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
@@ -22,7 +22,7 @@ export interface ConnectionInput {
   readonly row: Reference;
   readonly outbound: string;
   /** `only` connects the row and then disconnects the outbound's others. */
-  readonly mode: 'connect' | 'only' | 'disconnect';
+  readonly mode: Exclude<Asked['mode'], 'update'>;
   /** Connecting starts a stopped core. */
   readonly starts: boolean;
   /** It is told when a call takes long. */

@@ -7,7 +7,7 @@ import { type NodesContext } from './nodes.types';
 import { type SubscriptionUpdateInput } from './subscription-update.machine';
 import { NO_ROW } from './nodes.rows.rules';
 import { initialContext, nodesSetup } from './nodes.setup';
-import { changing, findRegion, linkRegion, searchRegion } from './nodes.states';
+import { changing, findRegion, goingOn, linkRegion, remountRegion, searchRegion } from './nodes.states';
 
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
@@ -91,7 +91,7 @@ export const nodesMachine = nodesSetup.createMachine({
     activity: {
       description: 'One row is changed at a time. What is asked of another meanwhile is done afterwards.',
       initial: 'idle',
-      always: { guard: 'mayGoOn', actions: 'askNext' },
+      always: goingOn,
       on: {
         'row.connect': changing('.connecting'),
         'row.connectOnly': changing('.connecting'),
@@ -159,6 +159,7 @@ export const nodesMachine = nodesSetup.createMachine({
     search: searchRegion,
     find: findRegion,
     link: linkRegion,
+    remount: remountRegion,
   },
 });
 

@@ -1,22 +1,9 @@
-import { type Capabilities } from '../domain/capabilities';
 import { memoised } from '../domain/memoised';
 import { type Reference } from '../domain/reference';
-import { follower } from '../domain/same-row';
-import { connectedTo, EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
+import { EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE } from '../shared/constants';
-import {
-  isConnected,
-  listIn,
-  NO_ROWS,
-  referenceOf,
-  rowExists,
-  rowsOf,
-  subOf,
-  tabOf,
-  type ListId,
-  type Position,
-} from './nodes.rows.rules';
+import { listIn, NO_ROWS, referenceOf, rowsOf, subOf, tabOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf, filterRows, isSearching, NO_SEARCH } from './nodes.search.rules';
 import { orderOf, sortIn } from './nodes.sort.rules';
 
@@ -93,19 +80,6 @@ export function showsServers(lists: Lists): boolean {
   return orderIn(lists).some((position) => (subscriptions[position - 1]?.servers.length ?? 0) > 0);
 }
 
-/** What is to be done next, each with its row where that is in new lists; without those whose row is gone. */
-export function followQueue<TCommand extends { readonly row: Reference }>(
-  { touch: before, queue }: { readonly touch: Touch | null; readonly queue: readonly TCommand[] },
-  now: Touch,
-): readonly TCommand[] {
-  if (queue.length === 0 || before === null || before === now) return queue;
-  const follow = follower(before, now);
-  return queue.flatMap((command) => {
-    const row = follow(command.row);
-    return row === undefined ? [] : [{ ...command, row }];
-  });
-}
-
 /** Choosing the sorted column again turns it round. */
 export function nextSort(lists: Lists, column: SortColumn): Sort {
   const now = sortIn(listIn(lists), lists.sort);
@@ -128,26 +102,4 @@ export function showing(
   if (at >= 0) return { tab, page: Math.floor(at / PAGE_SIZE) + 1, search };
   const index = orderIn({ ...lists, tab, search: NO_SEARCH }).indexOf(reference.id);
   return { tab, page: Math.max(1, Math.ceil((index + 1) / PAGE_SIZE)), search: NO_SEARCH };
-}
-
-interface RowChange {
-  readonly type: string;
-  readonly row: Reference;
-  readonly outbound?: string;
-}
-
-/** Connect when not connected, disconnect when connected (SPEC 4.05). */
-export function mayChange(
-  lists: Lists & { readonly outbound: string; readonly capabilities: Pick<Capabilities, 'loadBalanceValid'> },
-  { type, row, outbound = lists.outbound }: RowChange,
-): boolean {
-  const { touch } = lists;
-  if (touch === null) return false;
-  const connected = isConnected(touch, row, outbound);
-  if (type === 'row.disconnect') return connected;
-  if (!rowExists(touch, row)) return false;
-  if (type === 'subscription.update') return row._type === 'subscription';
-  if (row._type === 'subscription') return false;
-  if (type === 'row.connect') return !connected;
-  return lists.capabilities.loadBalanceValid && (!connected || connectedTo(touch, outbound).length > 1);
 }

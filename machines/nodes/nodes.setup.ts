@@ -14,6 +14,7 @@ import {
 import { FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { connectionMachine, type ConnectionOutput } from './connection.machine';
+import * as changes from './nodes.changes.rules';
 import * as checking from './nodes.checked.rules';
 import * as requests from './nodes.requests.rules';
 import * as rows from './nodes.rows.rules';
@@ -21,25 +22,11 @@ import * as rules from './nodes.rules';
 import * as sorting from './nodes.sort.rules';
 import { type Position } from './nodes.rows.rules';
 import { NO_SEARCH, NOTHING_ALIVE, type Filter, isSearching, withFilter } from './nodes.search.rules';
-import {
-  type Asked,
-  type NodesCommand,
-  type NodesContext,
-  type NodesFact,
-  type NodesInput,
-  type RowCommand,
-} from './nodes.types';
+import { type NodesCommand, type NodesContext, type NodesFact, type NodesInput, type RowCommand } from './nodes.types';
 import { subscriptionUpdateMachine } from './subscription-update.machine';
 import { sayCopied, sayNotDone, wantTouch } from '../service/telling';
 import { noticeOfFault } from '../ports/notice';
 import { notProvided } from '../shared/not-provided';
-
-const MODES = {
-  'row.connect': 'connect',
-  'row.connectOnly': 'only',
-  'row.disconnect': 'disconnect',
-  'subscription.update': 'update',
-} as const satisfies Readonly<Record<RowCommand['type'], Asked['mode']>>;
 
 /** The vocabulary of the chart in `nodes.machine.ts` and its regions. */
 export const nodesSetup = setup({
@@ -68,7 +55,7 @@ export const nodesSetup = setup({
         page,
         checked,
         anchor: checked === context.checked ? context.anchor : null,
-        queue: rules.followQueue(context, touch),
+        queue: changes.followQueue(context, touch),
       });
       if (tab !== context.tab || page !== context.page)
         enqueue.sendTo(context.host, { type: 'view.changed', view: { tab, page, sort: context.sort } });
@@ -164,23 +151,16 @@ export const nodesSetup = setup({
           dialog: { kind: 'fastest', ...rules.shownServers(context), outbound: context.outbound },
         }) as const,
     ),
-    keepAsked: assign(({ context }, command: RowCommand) => ({
-      asked: {
-        row: command.row,
-        outbound: ('outbound' in command && command.outbound) || context.outbound,
-        mode: MODES[command.type],
-        tab: context.tab,
-      },
-      lastFault: null,
+    keepAsked: assign(({ context }, command: RowCommand) => changes.askedOf(context, command)),
+    queue: assign(({ context }, command: RowCommand) => ({ queue: changes.queuedBehind(context, command) })),
+    takeNext: assign(({ context }) => ({
+      queue: context.queue.slice(1),
+      ...changes.askedOf(context, context.queue[0]),
     })),
-    queue: assign(({ context }, command: RowCommand) => ({
-      queue: [...context.queue.filter(({ row }) => referenceKey(row) !== referenceKey(command.row)), command],
-    })),
-    askNext: enqueueActions(({ context: { queue }, enqueue }) => {
-      const [next, ...rest] = queue;
-      enqueue.assign({ queue: rest });
-      if (next !== undefined) enqueue.raise(next);
-    }),
+    tellSettled: sendTo(
+      ({ context }) => context.host,
+      ({ context: { asked } }) => ({ type: 'rows.settled', asked }) as const,
+    ),
     keepLinked: assign(({ context: { touch } }, { row }: { readonly row: Reference }) => ({
       linked: { row, name: nameAt(touch ?? EMPTY_TOUCH, row) },
       linkFault: null,
@@ -257,13 +237,19 @@ export const nodesSetup = setup({
     mayUse: ({ context }) => checking.mayUse(context),
     otherPage: ({ context }, page: number) =>
       page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
-    mayChange: ({ context, event }) => 'row' in event && rules.mayChange(context, event),
+    mayChange: ({ context, event }) => 'row' in event && changes.mayChange(context, event),
     mayChangeNow: and(['free', 'mayChange']),
     isOther: ({ context: { asked }, event }) =>
       'row' in event && (asked === null || referenceKey(asked.row) !== referenceKey(event.row)),
     mayWait: and(['mayChange', 'isOther']),
     hasNext: ({ context }) => context.queue.length > 0,
-    mayGoOn: and(['free', 'hasNext']),
+    isSettled: and(['free', not('hasNext')]),
+    nextConnects: ({ context }) => changes.nextOf(context.queue) === 'connecting',
+    nextDisconnects: ({ context }) => changes.nextOf(context.queue) === 'disconnecting',
+    nextUpdates: ({ context }) => changes.nextOf(context.queue) === 'updating',
+    mayConnectNext: and(['free', 'nextConnects']),
+    mayDisconnectNext: and(['free', 'nextDisconnects']),
+    mayUpdateNext: and(['free', 'nextUpdates']),
     /** Not the service but the browser has refused. */
     isBrowsers: (_, { kind }: Fault) => kind === 'setup',
     free: not(
@@ -294,7 +280,6 @@ export function initialContext({ view, ...input }: NodesInput): NodesContext {
     latencies: sorting.EMPTY_LATENCIES,
     checked: checking.NOTHING_CHECKED,
     anchor: null,
-    asked: null,
     queue: [],
     lastFault: null,
     linked: null,

@@ -9,10 +9,26 @@ const commandIn = ({ event }: { readonly event: RowCommand }): RowCommand => eve
 /** What is asked of a row is begun now, or waits for what is being done with another. */
 export function changing<const TTarget extends string>(target: TTarget) {
   return [
-    { guard: 'mayChangeNow', target, reenter: true, actions: { type: 'keepAsked', params: commandIn } },
+    { guard: 'mayChangeNow', target, actions: { type: 'keepAsked', params: commandIn } },
     { guard: 'mayWait', actions: { type: 'queue', params: commandIn } },
   ] as const;
 }
+
+/** What waited is done as soon as nothing blocks. */
+export const goingOn = [
+  { guard: 'mayConnectNext', target: '.connecting', actions: 'takeNext' },
+  { guard: 'mayDisconnectNext', target: '.disconnecting', actions: 'takeNext' },
+  { guard: 'mayUpdateNext', target: '.updating', actions: 'takeNext' },
+] as const;
+
+/** Whether the session waits for the rows before its page remounts: a remount aborts what is being done with them. */
+export const remountRegion = nodesSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { on: { 'remount.planned': 'awaited' } },
+    awaited: { always: { guard: 'isSettled', target: 'idle', actions: 'tellSettled' } },
+  },
+});
 
 /** What is looked for, and whether its filters are shown. */
 export const searchRegion = nodesSetup.createStateConfig({
@@ -70,7 +86,6 @@ export const linkRegion = nodesSetup.createStateConfig({
     'row.copyLink': {
       guard: 'mayEdit',
       target: '.copying',
-      reenter: true,
       actions: { type: 'keepLinked', params: ({ event }) => event },
     },
   },

@@ -4,6 +4,7 @@ import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import {
   type AliveStates,
+  type Asked,
   type SessionHost,
   type KeptView,
   type Latencies,
@@ -12,7 +13,6 @@ import {
   type TabId,
 } from '../ports/host';
 import { type Fault } from '../shared/faults';
-import { type ConnectionInput } from './connection.machine';
 import { type Position } from './nodes.rows.rules';
 import { type Filter } from './nodes.search.rules';
 
@@ -67,6 +67,8 @@ export type NodesFact =
   | { readonly type: 'latencies.received'; readonly latencies: Latencies }
   | { readonly type: 'alive.received'; readonly alive: AliveStates }
   | { readonly type: 'row.picked'; readonly position: Position }
+  /** The page shall remount as soon as nothing is being done with a row. */
+  | { readonly type: 'remount.planned' }
   | LongCallFact;
 
 /** What of the service's capabilities decides about connecting. */
@@ -78,16 +80,9 @@ export interface NodesInput {
   readonly touch: Touch | null;
   readonly running: boolean;
   readonly view: KeptView;
+  /** What was asked of a row before the page remounted. */
+  readonly asked: Asked | null;
   readonly capabilities: NodesCapabilities;
-}
-
-/** What the activity region works on; kept after it, so that the view can say what came of it. */
-export interface Asked {
-  readonly row: Reference;
-  readonly outbound: string;
-  readonly mode: ConnectionInput['mode'] | 'update';
-  /** Where it was asked for: "the currently checked rows" of SPEC 4.06 are this tab's. */
-  readonly tab: TabId;
 }
 
 export interface NodesContext extends Omit<KeptView, 'testUrl'> {
@@ -102,6 +97,7 @@ export interface NodesContext extends Omit<KeptView, 'testUrl'> {
   readonly checked: ReadonlySet<Position>;
   /** The row that was checked last: where a range begins. */
   readonly anchor: Position | null;
+  /** What the activity region works on; kept after it, so that the view can say what came of it. */
   readonly asked: Asked | null;
   /** Asked for while another row's call blocks: at most one for each row, done afterwards in this order. */
   readonly queue: readonly RowCommand[];

@@ -1,6 +1,7 @@
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
+import { ACTIVITIES } from './nodes.changes.rules';
 import { type NodesSnapshot } from './nodes.machine';
 import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
 import {
@@ -65,13 +66,6 @@ export function selectRowActivity(
   if (queued !== undefined) return ACTIVITIES[queued.type];
   return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
 }
-
-const ACTIVITIES = {
-  'row.connect': 'connecting',
-  'row.connectOnly': 'connecting',
-  'row.disconnect': 'disconnecting',
-  'subscription.update': 'updating',
-} as const;
 
 /** The row's call blocks, or waits for its turn: its button does nothing more. */
 export const selectRowBusy = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>

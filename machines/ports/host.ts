@@ -94,7 +94,7 @@ export type HostFact =
   | { readonly type: 'lists.kept'; readonly reply: TouchReply }
   | { readonly type: 'memory.kept'; readonly memory: Partial<SessionMemory> }
   /** `unread`: the lists that are known may no longer hold. */
-  | { readonly type: 'remount.requested'; readonly unread?: true }
+  | { readonly type: 'remount.requested'; readonly unread?: true; readonly asked?: Asked | null }
   | { readonly type: 'poll.requested'; readonly reason: PollReason }
   /** The call that the poll accompanies was refused after all, or the core is being stopped: there is nothing to wait for. */
   | { readonly type: 'poll.dropped'; readonly reason: PollReason | 'stop' }
@@ -129,6 +129,8 @@ export type HostFact =
   | { readonly type: 'outbounds.received'; readonly outbounds: readonly string[] }
   | ({ readonly type: 'rows.deleted' } & DeletedRows)
   | { readonly type: 'outbound.deleted'; readonly outbound: DeletedOutbound }
+  /** Nothing is being done with a row that a remount would abort. `asked`: what was done last, null when nothing was. */
+  | { readonly type: 'rows.settled'; readonly asked: Asked | null }
   /** A new outbound shall have these servers. */
   | { readonly type: 'outbound.wanted'; readonly add: readonly ServerMark[] }
   /** A row of the list that is shown was picked with a finger: it is checked, or no longer. Counts from 1. */
@@ -175,6 +177,7 @@ export type ToldSession = Told<
   | 'connection.stored'
   | 'connection.removed'
   | 'rows.deleted'
+  | 'rows.settled'
   | 'outbound.wanted'
   | 'row.picked'
   | 'latency.requested'
@@ -231,6 +234,7 @@ export type ToldApp = Exclude<
     | 'observatory.stopped'
     | 'outbound.wanted'
     | 'row.picked'
+    | 'rows.settled'
   >
 >;
 
@@ -257,6 +261,15 @@ export interface Search extends TextSearch {
   /** One of these; any when empty. */
   readonly protocols: readonly string[];
   readonly alive: readonly AliveState[];
+}
+
+/** What was asked of a row. */
+export interface Asked {
+  readonly row: Reference;
+  readonly outbound: string;
+  readonly mode: 'connect' | 'only' | 'disconnect' | 'update';
+  /** Where it was asked for: "the currently checked rows" of SPEC 4.06 are this tab's. */
+  readonly tab: TabId;
 }
 
 /** What the person chose and a remount keeps (gaps.md "Remount"). */

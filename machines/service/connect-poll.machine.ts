@@ -22,10 +22,10 @@ export interface ConnectPollInput {
 }
 
 /** `up`: the core runs with a connected server. `stopped`: a 401 ended it. `gaveUp`: it did not start in time. */
-export type ConnectPollOutput =
-  | { readonly result: 'up'; readonly reply: TouchReply }
-  | { readonly result: 'stopped' }
-  | { readonly result: 'gaveUp' };
+/** The lists that it reads it tells its host. */
+export interface ConnectPollOutput {
+  readonly result: 'up' | 'stopped' | 'gaveUp';
+}
 
 interface Context extends ConnectPollInput {
   /** Questions that were asked within the overall limit. */
@@ -47,7 +47,7 @@ export const connectPollMachine = setup({
   actions: {
     beginAnew: assign({ rounds: 0, waited: true }),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
-    keepUp: assign({ output: (_, { reply }: { readonly reply: TouchReply }) => ({ result: 'up', reply }) as const }),
+    keepUp: assign({ output: { result: 'up' } as const }),
     keepStopped: assign({ output: { result: 'stopped' } as const }),
     tellReply: sendTo(
       ({ context }) => context.host,
@@ -105,7 +105,7 @@ export const connectPollMachine = setup({
               {
                 guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
                 target: '#connectPoll.up',
-                actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+                actions: ['keepUp', { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }],
               },
               {
                 guard: { type: 'isPaused', params: ({ event }) => ({ reply: event.output }) },
@@ -143,7 +143,7 @@ export const connectPollMachine = setup({
           {
             guard: { type: 'isUp', params: ({ event }) => ({ reply: event.output }) },
             target: 'up',
-            actions: { type: 'keepUp', params: ({ event }) => ({ reply: event.output }) },
+            actions: ['keepUp', { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) }],
           },
           {
             guard: { type: 'isPaused', params: ({ event }) => ({ reply: event.output }) },

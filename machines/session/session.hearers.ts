@@ -56,6 +56,7 @@ export const SESSION_HEARERS = {
   'connection.stored': ['host'],
   'connection.removed': ['host'],
   'rows.deleted': ['host'],
+  'rows.settled': [],
   'outbound.wanted': ['outbounds'],
   'row.picked': ['nodes'],
   'storing.requested': ['host'],

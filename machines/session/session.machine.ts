@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
-import { sessionSetup } from './session.setup';
+import { sessionSetup, type SessionFact } from './session.setup';
 
 export { type SessionFact, type SessionInput } from './session.setup';
 
@@ -10,6 +10,14 @@ const crashed = {
     type: 'sayFault' as const,
     params: ({ event }: { readonly event: { readonly error: unknown } }) => faultOf(event.error),
   },
+};
+
+const dropped = {
+  guard: {
+    type: 'isOfPoll' as const,
+    params: ({ event }: { readonly event: Extract<SessionFact, { readonly type: 'poll.dropped' }> }) => event,
+  },
+  target: 'quiet' as const,
 };
 
 /**
@@ -37,6 +45,7 @@ export const sessionMachine = sessionSetup.createMachine({
         view: input.view,
         touch: input.reply?.touch ?? null,
         running: input.reply?.running ?? false,
+        asked: input.asked,
         capabilities: input.service,
       }),
       onError: crashed,
@@ -148,7 +157,7 @@ export const sessionMachine = sessionSetup.createMachine({
     polling: {
       description: 'A long-running call was answered, or not within 3 s. A new such call replaces a running poll.',
       on: {
-        'poll.dropped': { guard: { type: 'isOfPoll', params: ({ event }) => event }, target: 'quiet' },
+        'poll.dropped': dropped,
         // A core that starts can cut the panel off for a moment: the poll goes on when the service is back.
         'backend.answered': { actions: 'wantLists' },
       },
@@ -159,19 +168,21 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: [
           {
             guard: { type: 'cameUp', params: ({ event }) => ({ result: event.output.result }) },
-            target: 'quiet',
-            actions: [
-              {
-                type: 'keepLists',
-                params: ({ event: { output } }) => ({ reply: output.result === 'up' ? output.reply : null }),
-              },
-              'tellApplied',
-              'askForRemount',
-            ],
+            target: 'settling',
+            actions: 'tellApplied',
           },
           { target: 'quiet' },
         ],
         onError: { target: 'quiet', ...crashed },
+      },
+    },
+    settling: {
+      description:
+        'The core runs, and the page is about to remount: what is being done with a row at this moment is done first.',
+      entry: 'planRemount',
+      on: {
+        'poll.dropped': dropped,
+        'rows.settled': { target: 'quiet', actions: { type: 'askForRemount', params: ({ event }) => event } },
       },
     },
   },

@@ -18,6 +18,7 @@ import {
   type AppHost,
   type ToldApp,
   type ToldSession,
+  type Asked,
   type KeptView,
   type Latencies,
   type PollReason,
@@ -53,6 +54,8 @@ export interface SessionInput {
   readonly reply: TouchReply | null;
   /** Those lists were read a moment ago: the page remounts, and what they say holds. */
   readonly fresh: boolean;
+  /** What was asked of a row there last; null when it is no page that remounts. */
+  readonly asked: Asked | null;
   /** What its latency tests found. */
   readonly latencies: Latencies;
   /** What it had learnt. */
@@ -131,14 +134,14 @@ export const sessionSetup = setup({
       if (command !== null) enqueue.sendTo(command.child, command.event);
     }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
-    keepLists: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply | null }) => {
-      if (reply === null) return;
-      enqueue.sendTo(context.input.host, { type: 'lists.kept', reply: settleReply(context.reply, reply) });
-    }),
     tellApplied: enqueueActions(({ context, enqueue }) => {
       if (APPLYING.includes(context.pollReason)) enqueue.sendTo(context.input.host, { type: 'setting.applied' });
     }),
-    askForRemount: sendTo(({ context }) => context.input.host, { type: 'remount.requested' }),
+    planRemount: sendTo('nodes', { type: 'remount.planned' }),
+    askForRemount: sendTo(
+      ({ context }) => context.input.host,
+      (_, { asked }: { readonly asked: Asked | null }) => ({ type: 'remount.requested', asked }) as const,
+    ),
     askToBegin: sendTo(({ context }) => context.input.host, { type: 'remount.requested', unread: true }),
     sayFault: enqueueActions(({ context, enqueue }, fault: Fault) => {
       const said = noticeOfFault(fault);

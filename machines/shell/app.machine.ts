@@ -175,6 +175,7 @@ export const appMachine = appSetup.createMachine({
               view: context.view,
               reply: context.reply,
               fresh: event.type === 'remount.requested' && event.unread !== true,
+              asked: event.type === 'remount.requested' ? (event.asked ?? null) : null,
               latencies: context.latencies,
               memory: context.memory,
               service: dialogContextOf(context).service,

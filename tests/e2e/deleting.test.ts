@@ -84,7 +84,8 @@ describe('deleting, and taking it back', () => {
     await panel.nodes.seeWelcome();
     await panel.notices.act('deleted', 'Undo');
     await panel.nodes.chooseTab('My provider');
-    await panel.nodes.seeConnected('S2', service.connected);
+    // The core was stopped, and stays so.
+    await panel.nodes.seeConnected('S2', 'ready');
     await panel.nodes.seeConnected('S1', null);
   });
 

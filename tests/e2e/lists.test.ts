@@ -188,6 +188,20 @@ describe('lists', () => {
     await panel.seeText(service.tellsTimes ? 'Last update' : 'No updates from these servers right now.');
   });
 
+  scenario(
+    'servers are connected one after the other without waiting, though the page remounts in between',
+    async (stage) => {
+      const { service, panel } = await stage.running(
+        { servers: 4, latency: 300 },
+        { stored: { lastNodeTab: 'servers' } },
+      );
+      const [first = '', ...others] = await panel.nodes.names();
+      for (const name of others) await panel.nodes.act(name, 'Select');
+      for (const name of [first, ...others]) await panel.nodes.seeConnected(name, 'running');
+      expect((await service.state()).connected).toHaveLength(4);
+    },
+  );
+
   scenario('[4.11] outbounds: add, choose, delete', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });

@@ -17,6 +17,7 @@ export function nodesActor(
       touch,
       running,
       view: { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' },
+      asked: null,
       capabilities: { loadBalanceValid: true, connectStarts },
     },
     inspect: (event) => {

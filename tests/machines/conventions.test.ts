@@ -77,6 +77,10 @@ test.each(charts)('%s has no state that cannot be reached', async (_, load) => {
   ).toEqual([]);
 });
 
+test.each(charts)('%s: what a region does enters no other region anew', async (_, load) => {
+  expect(disturbances(await machineOf(load))).toEqual([]);
+});
+
 test.each(charts)('%s: a slot that nobody filled is an error that names it', async (_, load) => {
   const machine = await machineOf(load);
   const silent: string[] = [];
@@ -114,6 +118,17 @@ describe('these checks can fail', () => {
   test('an unreachable state is found', () => {
     const machine = createMachineFrom({ initial: 'a', states: { a: {}, b: { on: { x: 'a' } } } });
     expect(reachable(machine).size).toBe(2);
+  });
+
+  test('a region that enters its siblings anew is found', () => {
+    const regionOf = (transition: object) => ({ initial: 'x', on: { e: transition }, states: { x: {}, y: {} } });
+    const machineWith = (transition: object) =>
+      createMachineFrom({
+        type: 'parallel',
+        states: { a: regionOf(transition), b: regionOf({ target: '.y' }) },
+      });
+    expect(disturbances(machineWith({ target: '.y' }))).toEqual([]);
+    expect(disturbances(machineWith({ target: '.y', reenter: true }))).toEqual(['a: e enters its siblings anew']);
   });
 
   test('logic that can complete is told from logic that cannot', () => {
@@ -223,6 +238,38 @@ function namesMissing(machine: AnyStateMachine): readonly string[] {
   });
 }
 
+interface Transition {
+  readonly eventType: string;
+  readonly source: AnyStateNode;
+  readonly target?: readonly AnyStateNode[];
+  readonly reenter?: boolean;
+}
+
+function transitionsOf(node: AnyStateNode): readonly Transition[] {
+  const { transitions, always = [] } = node as unknown as {
+    readonly transitions: ReadonlyMap<string, readonly Transition[]>;
+    readonly always?: readonly Transition[];
+  };
+  return [...[...transitions.values()].flat(), ...always];
+}
+
+function ancestorsOf(node: AnyStateNode): readonly AnyStateNode[] {
+  return node.parent === undefined ? [] : [node.parent, ...ancestorsOf(node.parent)];
+}
+
+/** Transitions out of one region of a parallel state that exit its other regions as well: calls in flight there would be lost. */
+function disturbances(machine: AnyStateMachine): readonly string[] {
+  return stateNodes(machine).flatMap((node) =>
+    transitionsOf(node).flatMap(({ eventType, target = [], reenter = false }) => {
+      if (target.length === 0) return [];
+      const within = target.every((one) => one === node || ancestorsOf(one).includes(node));
+      if (within && !reenter) return [];
+      const left = ancestorsOf(node).find((one) => target.every((other) => ancestorsOf(other).includes(one)));
+      return left?.type === 'parallel' ? [`${pathOf(node)}: ${eventType} enters its siblings anew`] : [];
+    }),
+  );
+}
+
 /** Every state that some chain of transitions leads to, whatever its guards say. */
 function reachable(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
   const reached = new Set<AnyStateNode>();
@@ -234,14 +281,7 @@ function reachable(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
     if (node.type === 'parallel') children.forEach(enter);
     const { target } = node.initial as { readonly target?: readonly AnyStateNode[] };
     if (node.type === 'compound') target?.forEach(enter);
-    const leaving = [
-      ...(node.transitions as ReadonlyMap<string, readonly { readonly target?: readonly AnyStateNode[] }[]>).values(),
-    ].flat();
-    for (const { target: targets } of [
-      ...leaving,
-      ...((node.always ?? []) as readonly { readonly target?: readonly AnyStateNode[] }[]),
-    ])
-      targets?.forEach(enter);
+    for (const { target: targets } of transitionsOf(node)) targets?.forEach(enter);
   };
   enter(machine.root);
   return reached;

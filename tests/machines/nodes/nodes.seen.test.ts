@@ -81,6 +81,7 @@ function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceVal
       touch,
       running: false,
       view: { ...VIEW, ...view },
+      asked: null,
       capabilities: { loadBalanceValid, connectStarts: false },
     },
   );
@@ -472,6 +473,7 @@ describe('what is asked of the service', () => {
         touch: lists(2, [1], [connectedRef(serverRef(2))]),
         running: false,
         view: VIEW,
+        asked: null,
         capabilities: { loadBalanceValid: true, connectStarts: false },
       },
     );

@@ -13,6 +13,7 @@ import {
   selectLinkFault,
   selectList,
   selectNoAnswer,
+  selectOutcome,
   selectPageCount,
   selectPatternProblem,
   selectPositions,
@@ -34,7 +35,7 @@ import {
 } from '../../../machines/nodes/row.selectors';
 import { NO_SEARCH } from '../../../machines/nodes/nodes.search.rules';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
-import { type KeptView } from '../../../machines/ports/host';
+import { type Asked, type KeptView } from '../../../machines/ports/host';
 import { type LocateInput } from '../../../machines/ports/service';
 import {
   connectedRef,
@@ -57,7 +58,14 @@ function start(
     running = false,
     loadBalanceValid = true,
     connectStarts = false,
-  }: { view?: Partial<KeptView>; running?: boolean; loadBalanceValid?: boolean; connectStarts?: boolean } = {},
+    asked = null,
+  }: {
+    view?: Partial<KeptView>;
+    running?: boolean;
+    loadBalanceValid?: boolean;
+    connectStarts?: boolean;
+    asked?: Asked | null;
+  } = {},
 ) {
   const host = recordingHost();
   const read = longSlot<LocateInput, TouchReply>();
@@ -77,7 +85,14 @@ function start(
         copyLink: copyLink.logic,
       },
     }),
-    { host: host.ref, touch, running, view: { ...VIEW, ...view }, capabilities: { loadBalanceValid, connectStarts } },
+    {
+      host: host.ref,
+      touch,
+      running,
+      view: { ...VIEW, ...view },
+      asked,
+      capabilities: { loadBalanceValid, connectStarts },
+    },
   );
   return { actor, clock, host, read, connect, disconnect, update, copyLink, now: () => actor.getSnapshot() };
 }
@@ -85,11 +100,25 @@ function start(
 describe('lists', () => {
   test('awaits the first lists', () => {
     const { actor, now } = start(null);
-    expect(now().value).toEqual({ lists: 'awaiting', activity: 'idle', search: 'folded', find: 'idle', link: 'idle' });
+    expect(now().value).toEqual({
+      lists: 'awaiting',
+      activity: 'idle',
+      search: 'folded',
+      find: 'idle',
+      link: 'idle',
+      remount: 'idle',
+    });
     expect(selectAwaiting(now())).toBe(true);
     expect(now().can({ type: 'rows.checkAll' })).toBe(false);
     actor.send({ type: 'touch.received', reply: replyOf(lists(2), true) });
-    expect(now().value).toEqual({ lists: 'listing', activity: 'idle', search: 'folded', find: 'idle', link: 'idle' });
+    expect(now().value).toEqual({
+      lists: 'listing',
+      activity: 'idle',
+      search: 'folded',
+      find: 'idle',
+      link: 'idle',
+      remount: 'idle',
+    });
     expect(now().context.running).toBe(true);
   });
 
@@ -443,7 +472,7 @@ describe('the link of a row', () => {
     expect(now().value).toMatchObject({ link: 'copying' });
     expect(copyLink.latest.input).toEqual(nodeRef(0, 1));
     await copyLink.latest.resolve();
-    expect(now().value).toMatchObject({ link: 'idle' });
+    expect(now().value).toMatchObject({ link: 'idle', remount: 'idle' });
     expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'copied', intent: 'success' } }]);
     expect(now().can({ type: 'row.copyLink', row: serverRef(3) })).toBe(false);
   });
@@ -469,7 +498,7 @@ describe('the link of a row', () => {
     const { actor, copyLink, host, now } = start(lists(1));
     actor.send({ type: 'row.copyLink', row: serverRef(1) });
     await copyLink.latest.reject(new Error('The browser does not allow it.'));
-    expect([now().value, selectLinkFault(now())]).toMatchObject([{ link: 'idle' }, null]);
+    expect([now().value, selectLinkFault(now())]).toMatchObject([{ link: 'idle', remount: 'idle' }, null]);
     const [said] = host.take();
     expect(said).toMatchObject({
       notice: { key: 'copyFailed', intent: 'error', values: { message: 'The browser does not allow it.' } },
@@ -538,6 +567,64 @@ describe('connecting', () => {
     clock.increment(3_000);
     expect(now().context).toMatchObject({ asked: { row: serverRef(2) }, queue: [] });
     expect(now().hasTag('busy')).toBe(true);
+  });
+
+  test('the page remounts when what is asked of rows is done, and what waited as well; or at once', () => {
+    const idle = start(lists(2));
+    idle.actor.send({ type: 'remount.planned' });
+    expect(idle.host.ofType('rows.settled')).toEqual([{ type: 'rows.settled', asked: null }]);
+    const { actor, clock, connect, host, now, read } = start(lists(3));
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    actor.send({ type: 'remount.planned' });
+    read.latest.answer(replyOf(lists(3)));
+    connect.latest.fail({ kind: 'timeout' });
+    expect(now().context.asked?.row).toEqual(serverRef(2));
+    expect(host.ofType('rows.settled')).toEqual([]);
+    // What takes long goes on in the background: the page does not wait for it.
+    clock.increment(3_000);
+    expect(host.ofType('rows.settled')).toEqual([{ type: 'rows.settled', asked: now().context.asked }]);
+  });
+
+  test('what waits keeps the outbound that it was asked for', () => {
+    const { actor, connect, now, read } = start(lists(3));
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    actor.send({ type: 'outbound.chosen', name: 'work' });
+    read.latest.answer(replyOf(lists(3)));
+    connect.latest.fail({ kind: 'timeout' });
+    expect(now().context.asked).toMatchObject({ row: serverRef(2), outbound: 'proxy' });
+  });
+
+  test('an unfolded search, a row that is looked for and a link on its way stay when a row is changed', () => {
+    const { actor, copyLink, now } = start(lists(2));
+    actor.send({ type: 'search.unfold' });
+    actor.send({ type: 'row.copyLink', row: serverRef(1) });
+    actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
+    const { activity: _, ...before } = now().value;
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    expect(now().value).toMatchObject({ ...before, activity: { connecting: 'blocking' } });
+    actor.send({ type: 'row.copyLink', row: serverRef(2) });
+    expect(now().value).toMatchObject({ ...before, activity: { connecting: 'blocking' } });
+    expect(copyLink.calls.map(({ input }) => input.id)).toEqual([1, 2]);
+  });
+
+  test('what waited and has been done by somebody else meanwhile is not done again', () => {
+    const { actor, connect, now, read } = start(lists(3));
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    actor.send({ type: 'row.connect', row: serverRef(2) });
+    actor.send({ type: 'row.connect', row: serverRef(3) });
+    const later = replyOf(lists(3, [], [connectedRef(serverRef(2))]));
+    read.latest.answer(later);
+    actor.send({ type: 'touch.received', reply: later });
+    connect.latest.fail({ kind: 'timeout' });
+    expect(now().context).toMatchObject({ asked: { row: serverRef(3) }, queue: [] });
+  });
+
+  test('after a remount it is still known what was asked', () => {
+    const asked = { row: serverRef(1), outbound: 'proxy', mode: 'connect', tab: 'servers' } as const;
+    expect(selectOutcome(start(lists(1, [], [connectedRef(serverRef(1))]), { asked }).now())).toBe('connected');
+    expect(selectOutcome(start(lists(1), { asked }).now())).toBeNull();
   });
 
   test('what waits for its turn is given up with its row', () => {
@@ -732,7 +819,7 @@ describe('finding a node', () => {
     clock.increment(50);
     expect(selectIsLit(now(), 'subscriptionServer:0:201')).toBe(true);
     clock.increment(200);
-    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle', remount: 'idle' });
   });
 
   test('[9.23] tries up to 5 times, 500 ms apart, to find the tab', () => {
@@ -741,7 +828,7 @@ describe('finding a node', () => {
     for (let tries = 0; tries < 4; tries += 1) clock.increment(500);
     expect(now().value).toMatchObject({ search: 'folded', find: 'seeking' });
     clock.increment(500);
-    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle' });
+    expect(now().value).toMatchObject({ search: 'folded', find: 'idle', link: 'idle', remount: 'idle' });
     actor.send({ type: 'node.find', reference: nodeRef(0, 1) });
     clock.increment(499);
     actor.send({ type: 'touch.received', reply: replyOf(lists(1, [1])) });

@@ -12,7 +12,7 @@ import { serviceOf } from '../../harness/capabilities';
 import { sessionUnderTest } from '../../harness/session';
 import { recordingHost, startActor } from '../../harness/slots';
 import { VERSION, VIEW } from '../../harness/fixtures';
-import { connectedRef, lists, replyOf, server as row, serverRef } from '../../harness/touch-lists';
+import { connectedRef, lists, nodeRef, replyOf, server as row, serverRef } from '../../harness/touch-lists';
 
 function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEvent) => void = () => undefined) {
   const host = recordingHost();
@@ -24,6 +24,7 @@ function start(input: Partial<SessionInput> = {}, inspect: (event: InspectionEve
       view: VIEW,
       reply: null,
       fresh: false,
+      asked: null,
       latencies: new Map(),
       memory: NO_MEMORY,
       service: serviceOf(),
@@ -385,9 +386,50 @@ describe('the connect poll', () => {
     expect(now().value).toBe('quiet');
     expect(host.take()).toEqual([
       { type: 'lists.kept', reply },
+      { type: 'latencies.received', latencies: new Map() },
       { type: 'setting.applied' },
-      { type: 'remount.requested' },
+      { type: 'remount.requested', asked: null },
     ]);
+  });
+
+  test('what is being done with rows at that moment, and what waits behind it, is done before the page remounts', async () => {
+    const first = replyOf(lists(3, [], [connectedRef(serverRef(1))]), true);
+    const { actor, host, now, poll, located, connect } = start({ reply: first });
+    const nodes = selectChild(now(), 'nodes');
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    nodes.send({ type: 'row.connect', row: serverRef(2) });
+    nodes.send({ type: 'row.connect', row: serverRef(3) });
+    const up = replyOf(lists(3, [], [connectedRef(serverRef(1)), connectedRef(nodeRef(0, 1))]), true);
+    await poll.latest.resolve(up);
+    expect(now().value).toBe('settling');
+    expect(nodes.getSnapshot().context.touch).toEqual(up.touch);
+    located.latest.answer(up);
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect([now().value, host.ofType('remount.requested')]).toEqual(['settling', []]);
+    located.latest.answer(up);
+    expect(connect.latest.input).toEqual(connectedRef(serverRef(3)));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    const asked = { row: serverRef(3), outbound: 'proxy', mode: 'connect', tab: VIEW.tab };
+    expect([now().value, host.ofType('remount.requested')]).toEqual(['quiet', [{ type: 'remount.requested', asked }]]);
+  });
+
+  test('a call that asks for a poll of its own takes the remount over; a stop gives it up', async () => {
+    const reply = replyOf(lists(2, [], [connectedRef(serverRef(1))]), true);
+    const { actor, host, now, poll } = start({ reply });
+    const begin = async () => {
+      actor.send({ type: 'poll.requested', reason: 'connect' });
+      selectChild(now(), 'nodes').send({ type: 'row.connect', row: serverRef(2) });
+      await poll.latest.resolve(reply);
+      expect(now().value).toBe('settling');
+    };
+    await begin();
+    actor.send({ type: 'poll.requested', reason: 'connect' });
+    expect(now().value).toBe('polling');
+    await poll.latest.resolve(reply);
+    expect(now().value).toBe('settling');
+    actor.send({ type: 'poll.dropped', reason: 'stop' });
+    selectChild(now(), 'nodes').send({ type: 'activity.leave' });
+    expect([now().value, host.ofType('remount.requested')]).toEqual(['quiet', []]);
   });
 
   test.each([
@@ -421,6 +463,7 @@ describe('the connect poll', () => {
         view: VIEW,
         reply: null,
         fresh: false,
+        asked: null,
         latencies: new Map(),
         memory: NO_MEMORY,
         service: serviceOf(),
@@ -531,6 +574,7 @@ test('a child that crashes is reported, and the page goes on', () => {
     view: VIEW,
     reply: null,
     fresh: false,
+    asked: null,
     latencies: new Map(),
     memory: NO_MEMORY,
     service: serviceOf(),

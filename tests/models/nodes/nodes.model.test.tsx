@@ -29,6 +29,8 @@ const FULL = lists(2, [1], [connectedRef(serverRef(1))]);
 const MANY = lists(101);
 const VIEW = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' } as const;
 
+const REMOUNT: NodesFact = { type: 'remount.planned' };
+
 const isChanged = ({ text, mode, scope, alive }: Search): boolean =>
   text !== '' || mode !== 'plain' || scope !== 'tab' || alive.length > 0;
 
@@ -57,6 +59,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
     { type: 'latencies.received', latencies: new Map() },
     { type: 'alive.received', alive: new Map([['server:1', 'alive']]) },
     { type: 'row.picked', position: 1 },
+    REMOUNT,
   ];
   const find: readonly NodesCommand[] =
     tries > 0
@@ -129,6 +132,7 @@ function events(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[] 
     return [
       snapshot.hasTag('waiting') ? { type: 'activity.leave' } : { type: 'call.delayed' },
       ...(plain && snapshot.hasTag('busy') ? others(snapshot) : []),
+      ...(plain && snapshot.matches({ activity: { disconnecting: 'blocking' }, remount: 'idle' }) ? [REMOUNT] : []),
     ];
   if (selectUnfolded(snapshot) || isChanged(snapshot.context.search)) return searching(snapshot);
   const unfold: readonly NodesCommand[] =
@@ -183,6 +187,7 @@ runModel({
       touch,
       running: false,
       view: VIEW,
+      asked: null,
       capabilities: { loadBalanceValid: true, connectStarts: false },
     })),
   events,
@@ -223,6 +228,7 @@ runModel({
     'latencies.received',
     'alive.received',
     'row.picked',
+    'remount.planned',
     'node.find',
   ],
   perform: {
@@ -351,6 +357,9 @@ runModel({
       expect(screen.getByText(/The service did not answer/).closest('[role=status]')?.textContent).toContain(
         'Server 2',
       ),
+    // Nothing is kept from a person while the page is about to remount.
+    'remount.idle': () => expect(document.querySelector('[inert]')).toBeNull(),
+    'remount.awaited': busy('Disconnecting…'),
     'search.folded': ({ screen }) => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull(),
     'search.unfolded': ({ context, screen, snapshot }) => {
       expect(screen.getByRole('group', { name: 'Filters' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { type AnyActorLogic } from 'xstate';
+import { fromCallback, type AnyActorLogic } from 'xstate';
 import { expect } from 'vitest';
 import { selectCoreState } from '../../../machines/service/core.selectors';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
@@ -79,6 +79,7 @@ const facts: readonly SessionFact[] = [
   { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
   { type: 'outbound.wanted', add: [] },
   { type: 'row.picked', position: 1 },
+  { type: 'rows.settled', asked: null },
   { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
 ];
 
@@ -104,6 +105,7 @@ runModel({
       view: VIEW,
       reply: null,
       fresh: false,
+      asked: null,
       latencies: new Map(),
       memory: NO_MEMORY,
       service: serviceOf(),
@@ -114,11 +116,15 @@ runModel({
   events: [...facts, ...(crashes as unknown as readonly SessionFact[])],
   slots: {
     connectPoll: promiseCases({
-      resolves: [{ result: 'up', reply: UP }, { result: 'stopped' }],
+      resolves: [{ result: 'up' }, { result: 'stopped' }],
       rejects: [new Error('broken')],
     }),
   },
-  actors: Object.fromEntries(Object.entries(children).filter(([name]) => name !== 'connectPoll')),
+  actors: {
+    ...Object.fromEntries(Object.entries(children).filter(([name]) => name !== 'connectPoll')),
+    // Something is being done with a row, for as long as the path says nothing else.
+    nodes: fromCallback(() => undefined),
+  },
   project: ({ pollReason, reply }) => [pollReason, reply !== null],
   render: (session) => (
     <RunControl
@@ -129,5 +135,5 @@ runModel({
   ),
   perform: Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: Session) => actor.send(crash as never)])),
   facts: [...new Set(facts.map(({ type }) => type))],
-  see: { quiet: core, polling: core },
+  see: { quiet: core, polling: core, settling: core },
 });
