@@ -5,6 +5,7 @@ import { type Host } from '../machines/ports/host';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
 import { afterPaint } from './components/after-paint';
 import { fetched, fetchParts, type FetchedComponent } from './components/fetched';
+import { kept } from './components/kept';
 import { type DialogModule } from './wiring/dialogs';
 
 /** What the stack starts a dialog of a kind with. */
@@ -25,7 +26,10 @@ function dialog<TLogic extends AnyActorLogic>(
   module: () => Promise<DialogModule<TLogic>>,
   view: () => Promise<{ readonly default: View<ActorRefFrom<TLogic>> }>,
 ): Dialog<InputFrom<TLogic>> {
-  return { module, View: fetched('dialog', view as () => Promise<{ readonly default: View<OpenDialog['ref']> }>) };
+  return {
+    module: kept(module),
+    View: fetched('dialog', view as () => Promise<{ readonly default: View<OpenDialog['ref']> }>),
+  };
 }
 
 /** Every dialog: its machine with its slots filled, and what draws it. Neither is in the first load. */
@@ -168,10 +172,10 @@ export async function fetchDialog(kind: DialogKind): Promise<DialogModule> {
 }
 
 /** The module of who keeps the state before changes. */
-export const fetchRecorder = () => import('./wiring/recorder');
+export const fetchRecorder = kept(() => import('./wiring/recorder'));
 
 /** The module of what notices offer. */
-export const fetchOffers = () => import('./wiring/offers');
+export const fetchOffers = kept(() => import('./wiring/offers'));
 
 /** Fetches everything that is not in the first load once the page is painted: what trouble needs first, the dialogs’ machines last. */
 export async function fetchAll(): Promise<void> {

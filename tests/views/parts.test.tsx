@@ -3,7 +3,9 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/components/ErrorBoundary';
 import { fetched, PartMissing, watchMissing, type PartUse } from '../../src/components/fetched';
+import { kept } from '../../src/components/kept';
 import { PartPlace } from '../../src/components/PartPlace';
+import { DIALOGS, fetchOffers, fetchRecorder } from '../../src/dialogs';
 
 /** A promise that the test settles. */
 function deferred<TValue>() {
@@ -132,6 +134,37 @@ describe('a part of the panel', () => {
     const failure = Part.fetch().catch((error: unknown) => error);
     await fail();
     expect(await failure).toBeInstanceOf(PartMissing);
+  });
+});
+
+describe('what was fetched', () => {
+  test('is given at once the next time', async () => {
+    const { promise, resolve } = deferred<string>();
+    const load = vi.fn(() => promise);
+    const bring = kept(load);
+    const first = bring();
+    resolve('here');
+    expect(await first).toBe('here');
+    const then = vi.fn();
+    void bring().then(then);
+    await Promise.resolve();
+    expect(then).toHaveBeenCalledWith('here');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked for again when it could not be had', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('here');
+    const bring = kept(load);
+    await expect(bring()).rejects.toThrow('gone');
+    expect(await bring()).toBe('here');
+  });
+
+  test('is kept of a dialog, of who records and of what is offered', async () => {
+    for (const bring of [DIALOGS.about.module, fetchRecorder, fetchOffers]) {
+      const coming = bring();
+      expect(bring()).toBe(coming);
+      await coming;
+    }
   });
 });
 
