@@ -97,9 +97,15 @@ describe('the rows of a page', () => {
 
   test('begin with those of a window; the others follow once these are painted', async () => {
     draw();
-    expect(bodyRows()).toHaveLength(24);
+    expect(bodyRows()).toHaveLength(20);
     await settled(() => expect(bodyRows()).toHaveLength(100));
     expect(nameIn(99)).toBe('Server 100');
+  });
+
+  test('are more at once in a higher window', () => {
+    vi.stubGlobal('innerHeight', 1_430);
+    draw();
+    expect(bodyRows()).toHaveLength(36);
   });
 
   test('are put into another order in the same way: those below keep theirs until the others are painted', async () => {
@@ -107,8 +113,8 @@ describe('the rows of a page', () => {
     await settled(() => expect(bodyRows()).toHaveLength(100));
     nodes.send({ type: 'sort.choose', column: 'id' });
     await Promise.resolve();
-    expect([0, 23, 24, 99].map(nameIn)).toEqual(['Server 150', 'Server 127', 'Server 25', 'Server 100']);
-    await settled(() => expect([24, 99].map(nameIn)).toEqual(['Server 126', 'Server 51']));
+    expect([0, 19, 20, 99].map(nameIn)).toEqual(['Server 150', 'Server 131', 'Server 21', 'Server 100']);
+    await settled(() => expect([20, 99].map(nameIn)).toEqual(['Server 130', 'Server 51']));
   });
 
   test('go at once when a search leaves fewer', async () => {

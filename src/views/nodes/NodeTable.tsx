@@ -97,19 +97,19 @@ interface RowsProps extends NodeTableProps {
   readonly sub: number | null;
 }
 
-/** More rows than most windows have room for: they are drawn at once, and the others once these are painted. */
-const FIRST_ROWS = 24;
+/** Of the lowest row, in pixels. */
+const ROW_HEIGHT = 40;
 const NONE: readonly Position[] = [];
 
 function Rows({ nodes, latency, sub }: RowsProps): readonly ReactElement[] {
   const positions = useSelector(nodes, selectPositions);
   const found = useSelector(nodes, selectIsFound);
   const painted = useDeferredValue(positions, NONE);
+  // More than the window has room for beside its bars: they are drawn at once, and the others once these are painted.
+  const first = Math.ceil(innerHeight / ROW_HEIGHT);
   // A row that was found gets the focus: it must not stand in its old place as well.
   const shown =
-    found && painted !== NONE
-      ? positions
-      : [...positions.slice(0, FIRST_ROWS), ...painted.slice(FIRST_ROWS, positions.length)];
+    found && painted !== NONE ? positions : [...positions.slice(0, first), ...painted.slice(first, positions.length)];
   return shown.map((position, slot) => (
     // Keyed by its place on the page: another tab, page or order then changes the rows that stand there already.
     <Row key={slot} nodes={nodes} latency={latency} position={position} sub={sub} />
