@@ -294,19 +294,12 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
   const { t } = useLingui();
-  const name = useSelector(dialog, (snapshot) => selectName(snapshot, { row }));
-  const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, { row }));
   const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, { row }));
   const latency = mergeClasses(styles.latency, styles.end, numbers, ellipsis);
   return (
     <tr className={styles.row}>
       <td className={styles.name}>
-        <span className={styles.names} title={`${name} · ${address}`}>
-          <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
-          <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
-            {address}
-          </bdi>
-        </span>
+        <Names dialog={dialog} row={row} />
       </td>
       <td className={latency}>
         <LatencyText text={ping} />
@@ -320,6 +313,21 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
         {used ? <CheckmarkCircleFilled fontSize={16} role="img" aria-label={t`in use`} /> : null}
       </td>
     </tr>
+  );
+}
+
+function Names({ dialog, row }: Pick<TestedProps, 'dialog' | 'row'>): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const name = useSelector(dialog, (snapshot) => selectName(snapshot, { row }));
+  const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, { row }));
+  return (
+    <span className={styles.names} title={`${name} · ${address}`}>
+      <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
+      <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
+        {address}
+      </bdi>
+    </span>
   );
 }
 
