@@ -56,8 +56,9 @@ const useStyles = makeStyles({
   },
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '60%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
   more: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  /** Where the first result would stand. */
-  nothing: { marginBlockStart: `-${ROW_PX + 8}px`, padding: tokens.spacingHorizontalM, lineHeight: '20px' },
+  /** One above the other: that there is nothing stands where the first result would. */
+  results: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1' } },
+  nothing: { alignSelf: 'center', paddingInline: tokens.spacingHorizontalM },
   keys: {
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
@@ -139,21 +140,23 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               onKeyDown={press}
               onChange={(_, { value }) => onType(value)}
             />
-            <ChoiceList
-              id={list}
-              label={t`Search results`}
-              rowHeight={ROW_PX}
-              count={count}
-              active={active}
-              row={Row}
-              rowProps={{ id, active, itemAt, onChoose }}
-            />
+            <div className={styles.results}>
+              <ChoiceList
+                id={list}
+                label={t`Search results`}
+                rowHeight={ROW_PX}
+                count={count}
+                active={active}
+                row={Row}
+                rowProps={{ id, active, itemAt, onChoose }}
+              />
+              {count === 0 ? (
+                <Body1 className={styles.nothing}>
+                  <Trans>No results</Trans>
+                </Body1>
+              ) : null}
+            </div>
             {more === null ? null : <span className={styles.more}>{more}</span>}
-            {count === 0 ? (
-              <Body1 className={styles.nothing}>
-                <Trans>No results</Trans>
-              </Body1>
-            ) : null}
             <VisuallyHidden>
               <span role="status">
                 <Plural value={count} one="# found" other="# found" />

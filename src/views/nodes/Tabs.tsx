@@ -7,8 +7,9 @@ import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nod
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
-import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT, UPRIGHT } from '../../theme/layout';
+import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT, UPRIGHT, VERY_NARROW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { unseen } from '../../theme/style-pieces';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
@@ -76,6 +77,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     fontWeight: tokens.fontWeightRegular,
+    // There the chosen list would have no place.
+    [VERY_NARROW]: unseen,
   },
 });
 

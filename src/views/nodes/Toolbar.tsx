@@ -127,7 +127,12 @@ const useStyles = makeStyles({
     [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
-  progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
+  progress: {
+    columnGap: tokens.spacingHorizontalM,
+    paddingInlineEnd: tokens.spacingHorizontalS,
+    [SHORT_ROW]: { columnGap: tokens.spacingHorizontalM },
+    [NOT_PHONE]: { ...floating, ...floatingWithContent, paddingInlineEnd: tokens.spacingHorizontalL },
+  },
   selection: {
     minWidth: 0,
     [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },

@@ -70,10 +70,11 @@ export const useTableStyles = makeStyles({
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
     [TWO_LINES]: { display: 'flex', flexWrap: 'wrap' },
-    // The latencies end before the row's button: so does their heading, as far as there is room. All heads stay in one line.
+    // The latencies end before the row's button: so does their heading, as far as there is room. All heads stay whole and in one
+    // line; where it is too long, it is moved with a finger.
     [UPRIGHT]: {
       // Stronger than the line above, which is of a container.
-      ':is(tr)': { flexWrap: 'nowrap' },
+      ':is(tr)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
       '::after': { content: '""', flexGrow: 0, flexShrink: 1000, flexBasis: '52px' },
     },
   },
@@ -85,7 +86,7 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     [TWO_LINES]: { flexShrink: 0 },
     [PHONE]: { fontSize: tokens.fontSizeBase200 },
-    [UPRIGHT]: { ':is(th)': { flexShrink: 1, minWidth: '44px' } },
+    [UPRIGHT]: { minWidth: '44px' },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -251,15 +252,20 @@ export const useRowStyles = makeStyles({
   wide: { [TWO_LINES]: { display: 'none' } },
   /** A subscription whose provider reports a quota: a third line on a phone. */
   threeLines: {
+    minHeight: '52px',
+    containIntrinsicBlockSize: 'auto 52px',
     [TWO_LINES]: {
       gridTemplateRows: '28px 24px 20px',
       gridTemplateAreas:
         '"check id name latency actions" "check second second second actions" "check third third third third"',
+      minHeight: '76px',
       containIntrinsicBlockSize: 'auto 76px',
       paddingBlock: '2px',
     },
   },
   third: { [TWO_LINES]: { gridArea: 'third' } },
+  /** Between two lines of text. */
+  quota: { display: 'block', paddingBlock: tokens.spacingVerticalXXS, [TWO_LINES]: { display: 'none' } },
   inline: { [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   phone: {
     display: 'none',

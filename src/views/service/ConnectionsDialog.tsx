@@ -69,6 +69,7 @@ const useStyles = makeStyles({
   },
   place: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },
+  reading: { paddingBlock: tokens.spacingVerticalXXL },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -218,7 +219,7 @@ function Content({ dialog }: PartProps): ReactElement {
     case 'connections':
       return view === 'each' ? <ConnectionRows dialog={dialog} /> : <GroupRows dialog={dialog} view={view} />;
     case 'loading':
-      return <Spinner className={styles.note} label={t`Reading the end of the log…`} />;
+      return <Spinner className={styles.reading} label={t`Reading the end of the log…`} />;
     case 'none':
       return <None dialog={dialog} />;
     case 'nothingFound':
@@ -273,10 +274,15 @@ function Foot({ dialog }: PartProps): ReactElement {
   const { numbers } = useSharedStyles();
   const { length } = useSelector(dialog, selectShown);
   const restarts = useSelector(dialog, selectRestarts);
+  const reading = useSelector(dialog, selectState) === 'loading';
   return (
     <Caption1 className={mergeClasses(numbers, styles.quiet)}>
-      <Plural value={length} one="# connection" other="# connections" />
-      {' · '}
+      {reading ? null : (
+        <>
+          <Plural value={length} one="# connection" other="# connections" />
+          {' · '}
+        </>
+      )}
       <Trans>
         Connections are counted, not bytes: the log does not say how much is transferred. Times are in the service’s
         time zone.
