@@ -7,6 +7,7 @@ const useStyles = makeStyles({
   track: {
     display: 'block',
     height: '4px',
+    marginBlock: tokens.spacingVerticalXXS,
     borderRadius: tokens.borderRadiusCircular,
     backgroundColor: tokens.colorNeutralBackground6,
     overflow: 'hidden',

@@ -116,6 +116,22 @@ describe('connected panel', () => {
     expect(within(item()).getByText(/^No answer: a closed port/)).toBeTruthy();
   });
 
+  test('a failed test of it and a running one are said once to those who see', async () => {
+    const { hear, nodes } = show(FROM_SUBSCRIPTION);
+    const looks = (words: string): string => within(item()).getByText(words, { selector: ':not(button)' }).className;
+    const says = (text: string) =>
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
+    says('42ms');
+    const seen = looks('Last test: 42ms');
+    says('TIMEOUT');
+    const unseen = looks('Last test: TIMEOUT');
+    expect(await within(item()).findByText('The server did not answer in time.')).toBeTruthy();
+    says('testing');
+    expect([looks('testing...'), seen === unseen]).toEqual([unseen, false]);
+    hear(true, 42, 1);
+    expect(looks('Alive, in use')).toBe(unseen);
+  });
+
   test('[2.36] alive without being the quickest is success', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(true, 0, 1);

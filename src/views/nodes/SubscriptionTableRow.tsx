@@ -147,7 +147,7 @@ function Quota({ text }: { readonly text: string }): ReactElement {
         {quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}
       </span>
       {info.share === null ? null : (
-        <span className={styles.quota}>
+        <span className={styles.wide}>
           <QuotaBar share={info.share} label={quota} raw={text} />
         </span>
       )}

@@ -127,12 +127,9 @@ const useStyles = makeStyles({
     [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
-  progress: {
-    columnGap: tokens.spacingHorizontalM,
-    paddingInlineEnd: tokens.spacingHorizontalS,
-    [SHORT_ROW]: { columnGap: tokens.spacingHorizontalM },
-    [NOT_PHONE]: { ...floating, ...floatingWithContent, paddingInlineEnd: tokens.spacingHorizontalL },
-  },
+  progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
+  /** Beside its button. */
+  tested: { marginInline: tokens.spacingHorizontalS },
   selection: {
     minWidth: 0,
     [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },
@@ -277,7 +274,7 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
           <Button size="small" onClick={() => latency.send({ type: 'latency.cancel' })}>
             <Trans>Cancel test</Trans>
           </Button>
-          <span className={numbers}>
+          <span className={mergeClasses(numbers, styles.tested)}>
             <Trans>
               Testing: {done} of {total}
             </Trans>

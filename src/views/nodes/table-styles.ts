@@ -258,14 +258,11 @@ export const useRowStyles = makeStyles({
       gridTemplateRows: '28px 24px 20px',
       gridTemplateAreas:
         '"check id name latency actions" "check second second second actions" "check third third third third"',
-      minHeight: '76px',
       containIntrinsicBlockSize: 'auto 76px',
       paddingBlock: '2px',
     },
   },
   third: { [TWO_LINES]: { gridArea: 'third' } },
-  /** Between two lines of text. */
-  quota: { display: 'block', paddingBlock: tokens.spacingVerticalXXS, [TWO_LINES]: { display: 'none' } },
   inline: { [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
   phone: {
     display: 'none',
