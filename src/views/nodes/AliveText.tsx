@@ -6,6 +6,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { VisuallyHidden } from '../../components/VisuallyHidden';
 
 export interface AliveTextProps {
   readonly nodes: NodesActor;
@@ -26,15 +27,14 @@ export function AliveText({ nodes, entry }: AliveTextProps): ReactElement {
   }
 }
 
-/** No observations come of a server that is alone in its outbound: what its last latency test said. */
+/**
+ * No observations come of a server that is alone in its outbound: what its last latency test said. A test that failed and one that
+ * runs are seen beside it, in other words.
+ */
 function LastTest({ nodes, entry }: AliveTextProps): ReactElement {
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
-  switch (latencyKind(test)) {
-    case 'empty':
-      return <Trans>Not tested yet</Trans>;
-    case 'testing':
-      return <Trans>testing...</Trans>;
-    default:
-      return <Trans>Last test: {cutForShow(test)}</Trans>;
-  }
+  const kind = latencyKind(test);
+  if (kind === 'empty') return <Trans>Not tested yet</Trans>;
+  const words = kind === 'testing' ? <Trans>testing...</Trans> : <Trans>Last test: {cutForShow(test)}</Trans>;
+  return kind === 'number' ? words : <VisuallyHidden>{words}</VisuallyHidden>;
 }

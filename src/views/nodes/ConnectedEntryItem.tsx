@@ -9,9 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { selectIsShared } from '../../../machines/nodes/nodes.selectors';
-import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, isUnobserved, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { fetched } from '../../components/fetched';
@@ -125,7 +123,14 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
         <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
           {entry.host === '' ? null : <bdi className={shared.ellipsis}>{entry.host}</bdi>}
           {entry.net === '' ? null : <bdi>{entry.net}</bdi>}
-          <State nodes={nodes} entry={entry} />
+          {/* The sign says it to those who see it. */}
+          {entry.alive === 'alive' ? (
+            <VisuallyHidden>
+              <AliveText nodes={nodes} entry={entry} />
+            </VisuallyHidden>
+          ) : (
+            <AliveText nodes={nodes} entry={entry} />
+          )}
           {entry.lastSeen === null ? null : (
             <span>
               <Trans>
@@ -150,14 +155,6 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
       </div>
     </li>
   );
-}
-
-/** The sign says it to those who see it; so do the reason and the button below, after a test that failed and during one. */
-function State({ nodes, entry }: ConnectedEntryProps): ReactElement {
-  const test = useSelector(nodes, (snapshot) => latencyKind(selectLastTest(snapshot, entry.reference)));
-  const told = isUnobserved(entry) && (test === 'text' || test === 'testing');
-  const words = <AliveText nodes={nodes} entry={entry} />;
-  return entry.alive === 'alive' || told ? <VisuallyHidden>{words}</VisuallyHidden> : words;
 }
 
 /** A connection to a position without a server: the core does not start with it, so it can be removed. */
