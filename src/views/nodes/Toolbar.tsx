@@ -1,13 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
-import { CollectionsAddRegular } from '@fluentui/react-icons/svg/collections-add';
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { ShareRegular } from '@fluentui/react-icons/svg/share';
-import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement } from 'react';
@@ -21,6 +16,8 @@ import {
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { useHeightVariable } from '../../components/use-height-variable';
 import { usePhone } from '../../components/use-phone';
 import { useScrolledPast } from '../../components/use-scrolled-past';
@@ -43,6 +40,8 @@ import { unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
+
+const CheckedActions = fetched('menu', () => import('./CheckedActions'));
 
 /** Over the lower edge of the window. */
 const floating = {
@@ -133,14 +132,6 @@ const useStyles = makeStyles({
   selection: {
     minWidth: 0,
     [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },
-  },
-  main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS } },
-  /** Upright, a phone has the count and the way out in a line of their own. */
-  lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%' } },
-  sign: {
-    flexShrink: 0,
-    minWidth: '28px',
-    [SHORT_ROW]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
   },
 });
 
@@ -288,79 +279,15 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
 function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { numbers, ellipsis } = useSharedStyles();
-  const { t } = useLingui();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
-  const canChoose = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.choose' }));
-  const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.use' }));
-  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
   const any = count > 0;
   return (
     <div className={mergeClasses(styles.selection, any && styles.note)}>
       {any ? (
-        <>
-          {canUse ? (
-            <Button
-              size="small"
-              appearance="primary"
-              className={mergeClasses(styles.sign, styles.main)}
-              icon={<CheckmarkCircleRegular />}
-              title={t`Use only the checked servers in ${outbound}`}
-              onClick={() => nodes.send({ type: 'rows.use' })}
-            >
-              <span className={styles.labelWhereRoom}>
-                <Trans>Use only these</Trans>
-              </span>
-            </Button>
-          ) : null}
-          {canChoose ? (
-            <Button
-              size="small"
-              appearance="subtle"
-              className={styles.sign}
-              icon={<TextBulletListSquareEditRegular />}
-              title={t`Add the checked servers to the outbound`}
-              onClick={() => nodes.send({ type: 'rows.choose' })}
-            >
-              <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
-                <Trans>Add to outbound</Trans>
-              </span>
-            </Button>
-          ) : null}
-          {canUse ? (
-            <Button
-              size="small"
-              appearance="subtle"
-              className={styles.sign}
-              icon={<CollectionsAddRegular />}
-              aria-label={t`New outbound with the checked servers…`}
-              title={t`New outbound with the checked servers…`}
-              onClick={() => nodes.send({ type: 'rows.addToNew' })}
-            />
-          ) : null}
-          <Button
-            size="small"
-            appearance="subtle"
-            className={styles.sign}
-            icon={<ShareRegular />}
-            title={t`Share the checked rows`}
-            onClick={() => nodes.send({ type: 'rows.share' })}
-          >
-            <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
-              <Trans>Share</Trans>
-            </span>
-          </Button>
-          <span aria-hidden className={styles.lineEnd} />
-          <Button
-            size="small"
-            appearance="subtle"
-            className={styles.sign}
-            icon={<DismissRegular />}
-            aria-label={t`Uncheck all`}
-            title={t`Uncheck all`}
-            onClick={() => nodes.send({ type: 'rows.clear' })}
-          />
-        </>
+        <PartPlace>
+          <CheckedActions nodes={nodes} />
+        </PartPlace>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
       <span role="status" className={mergeClasses(numbers, ellipsis)}>
