@@ -44,12 +44,10 @@ export function mayChange(lists: ChangeContext, { type, row, outbound = lists.ou
 
 /** What is being done with a row, as the context keeps it. */
 export function askedOf(
-  { outbound, tab, asked }: Pick<NodesContext, 'outbound' | 'tab' | 'asked'>,
-  command: RowCommand | undefined,
+  context: Pick<NodesContext, 'outbound' | 'tab'>,
+  { type, row, outbound = context.outbound }: RowCommand,
 ): Pick<NodesContext, 'asked' | 'lastFault'> {
-  if (command === undefined) return { asked, lastFault: null };
-  const wanted = 'outbound' in command ? command.outbound : undefined;
-  return { asked: { row: command.row, outbound: wanted || outbound, mode: MODES[command.type], tab }, lastFault: null };
+  return { asked: { row, outbound, mode: MODES[type], tab: context.tab }, lastFault: null };
 }
 
 /** With its outbound: another one may be the active one when it is done. */
@@ -58,7 +56,7 @@ export function queuedBehind(
   command: RowCommand,
 ): readonly RowCommand[] {
   const others = queue.filter(({ row }) => referenceKey(row) !== referenceKey(command.row));
-  return [...others, command.type === 'subscription.update' ? command : { outbound, ...command }];
+  return [...others, { outbound, ...command }];
 }
 
 /** Which state what waits longest leads to. */
@@ -71,10 +69,9 @@ export function followQueue(context: ChangeContext & Pick<NodesContext, 'queue'>
   const { touch: before, queue } = context;
   if (queue.length === 0 || before === null || before === now) return queue;
   const follow = follower(before, now);
-  return queue
-    .flatMap((command) => {
-      const row = follow(command.row);
-      return row === undefined ? [] : [{ ...command, row }];
-    })
-    .filter((command) => mayChange({ ...context, touch: now }, command));
+  const lists = { ...context, touch: now };
+  return queue.flatMap((command) => {
+    const row = follow(command.row);
+    return row !== undefined && mayChange(lists, { ...command, row }) ? [{ ...command, row }] : [];
+  });
 }

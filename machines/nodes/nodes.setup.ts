@@ -153,10 +153,10 @@ export const nodesSetup = setup({
     ),
     keepAsked: assign(({ context }, command: RowCommand) => changes.askedOf(context, command)),
     queue: assign(({ context }, command: RowCommand) => ({ queue: changes.queuedBehind(context, command) })),
-    takeNext: assign(({ context }) => ({
-      queue: context.queue.slice(1),
-      ...changes.askedOf(context, context.queue[0]),
-    })),
+    takeNext: assign(({ context }) => {
+      const [next, ...queue] = context.queue;
+      return { queue, ...(next && changes.askedOf(context, next)) };
+    }),
     tellSettled: sendTo(
       ({ context }) => context.host,
       ({ context: { asked } }) => ({ type: 'rows.settled', asked }) as const,
@@ -242,8 +242,8 @@ export const nodesSetup = setup({
     isOther: ({ context: { asked }, event }) =>
       'row' in event && (asked === null || referenceKey(asked.row) !== referenceKey(event.row)),
     mayWait: and(['mayChange', 'isOther']),
-    hasNext: ({ context }) => context.queue.length > 0,
-    isSettled: and(['free', not('hasNext')]),
+    nothingWaits: ({ context }) => context.queue.length === 0,
+    isSettled: and(['free', 'nothingWaits']),
     nextConnects: ({ context }) => changes.nextOf(context.queue) === 'connecting',
     nextDisconnects: ({ context }) => changes.nextOf(context.queue) === 'disconnecting',
     nextUpdates: ({ context }) => changes.nextOf(context.queue) === 'updating',

@@ -17,13 +17,11 @@ import { type Position } from './nodes.rows.rules';
 import { type Filter } from './nodes.search.rules';
 
 /** An outbound that is left out is the active one. */
-export type RowCommand =
-  | {
-      readonly type: 'row.connect' | 'row.disconnect' | 'row.connectOnly';
-      readonly row: Reference;
-      readonly outbound?: string;
-    }
-  | { readonly type: 'subscription.update'; readonly row: Reference };
+export interface RowCommand {
+  readonly type: 'row.connect' | 'row.disconnect' | 'row.connectOnly' | 'subscription.update';
+  readonly row: Reference;
+  readonly outbound?: string;
+}
 
 /** Positions count in the list of the tab that is shown, in the service's order. */
 export type NodesCommand =

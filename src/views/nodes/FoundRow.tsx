@@ -11,7 +11,7 @@ import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { LastCells, nameId } from './ServerTableRow';
 
-export interface FoundRowProps {
+interface FoundRowProps {
   readonly nodes: NodesActor;
   readonly latency: LatencyActor;
   readonly row: ServerRow;
@@ -19,7 +19,7 @@ export interface FoundRowProps {
 }
 
 /** A server found across all lists: which of them it is in, and a link there. */
-export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
+const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
   const { row: styles, found } = useRowPlace();
   const { t } = useLingui();
   const key = referenceKey(reference);
@@ -63,3 +63,5 @@ export const FoundRow = memo(function FoundRow({ nodes, latency, row, reference 
     </tr>
   );
 });
+
+export default FoundRow;

@@ -18,13 +18,16 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { selectIsFound, selectReference, selectRow } from '../../../machines/nodes/row.selectors';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
-import { FoundRow } from './FoundRow';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { useRowHand } from './row-hand';
 import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
 import { ACTIONS, COLUMNS, LATENCY_WIDTH, useTableStyles } from './table-styles';
+
+const FoundRow = fetched('menu', () => import('./FoundRow'));
 
 export interface NodeTableProps {
   readonly nodes: NodesActor;
@@ -79,7 +82,13 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <RowPlace>
         <tbody className={styles.body} {...hand}>
-          <Rows nodes={nodes} latency={latency} sub={all ? null : (subOf(tab) ?? 0)} />
+          {all ? (
+            <PartPlace>
+              <Rows nodes={nodes} latency={latency} sub={null} />
+            </PartPlace>
+          ) : (
+            <Rows nodes={nodes} latency={latency} sub={subOf(tab) ?? 0} />
+          )}
         </tbody>
       </RowPlace>
     </table>
