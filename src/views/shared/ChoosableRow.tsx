@@ -36,6 +36,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   part: { minWidth: 0 },
+  /** Gives way before the others do. */
+  address: { flexShrink: 1_000 },
   latency: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
@@ -97,7 +99,7 @@ export function ChoosableRow({
             {row.net}
           </bdi>
           {' · '}
-          <bdi dir="ltr" className={part}>
+          <bdi dir="ltr" className={mergeClasses(part, styles.address)}>
             {row.address}
           </bdi>
         </span>
