@@ -46,6 +46,7 @@ describe('search', () => {
     expect(found).toBeLessThan(30);
     await panel.nodes.checkAll();
     await search.clear();
+    await panel.nodes.seeRowCount(30);
     const ids = await panel.nodes.rows.locator('input:checked').count();
     expect(ids).toBeGreaterThanOrEqual(found);
     expect(ids).toBeLessThanOrEqual(found + 2);
