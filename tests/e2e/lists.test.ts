@@ -1,5 +1,13 @@
 import { describe } from 'vitest';
-import { callService, connectServer, expect, probeEverySecond, scenario, withBrowser } from './harness/stage';
+import {
+  callService,
+  connectServer,
+  expect,
+  probeEverySecond,
+  scenario,
+  startCore,
+  withBrowser,
+} from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { becomes } from './pages/part';
 
@@ -191,10 +199,11 @@ describe('lists', () => {
   scenario(
     'servers are connected one after the other without waiting, though the page remounts in between',
     async (stage) => {
-      const { service, panel } = await stage.running(
-        { servers: 4, latency: 300 },
-        { stored: { lastNodeTab: 'servers' } },
-      );
+      const service = await stage.service({ latency: 300 });
+      await callService(service, 'POST', 'import', { url: batch(['One', 'Two', 'Three', 'Four']) });
+      await startCore(service, 1);
+      const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+      await panel.header.seeCore('Running');
       const [first = '', ...others] = await panel.nodes.names();
       for (const name of others) await panel.nodes.act(name, 'Select');
       for (const name of [first, ...others]) await panel.nodes.seeConnected(name, 'running');
