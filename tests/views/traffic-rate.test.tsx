@@ -39,6 +39,8 @@ test.each([
   tell({ type: 'socket.trafficTold', traffic: { up, down } });
   const rate = getByRole('img');
   expect(rate.textContent).toBe(`↑ ${first}↓ ${second}`);
+  // In a line from right to left a number would stand behind its unit.
+  expect([...rate.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([first, second]);
   expect(rate.getAttribute('aria-label')).toBe(`Upload ${first}, download ${second}`);
 });
 

@@ -204,8 +204,12 @@ function Rates({ dialog }: PartProps): ReactElement {
         role="img"
         aria-label={t`Upload ${up}, download ${down}`}
       >
-        <span>↑ {up}</span>
-        <span>↓ {down}</span>
+        <span>
+          ↑ <bdi>{up}</bdi>
+        </span>
+        <span>
+          ↓ <bdi>{down}</bdi>
+        </span>
       </Caption1>
     </figure>
   );

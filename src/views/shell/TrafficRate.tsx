@@ -29,8 +29,12 @@ export default function TrafficRate({ socket }: { readonly socket: MessageSocket
   const [up, down] = [rate(traffic.up), rate(traffic.down)];
   return (
     <Caption1 className={styles.root} role="img" aria-label={t`Upload ${up}, download ${down}`}>
-      <span>↑ {up}</span>
-      <span>↓ {down}</span>
+      <span>
+        ↑ <bdi>{up}</bdi>
+      </span>
+      <span>
+        ↓ <bdi>{down}</bdi>
+      </span>
     </Caption1>
   );
 }
