@@ -10,6 +10,8 @@ import {
   selectRates,
   selectTop,
 } from '../../../machines/service/connections.selectors';
+import { type Traffic } from '../../../machines/ports/host';
+import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -169,6 +171,8 @@ function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactEl
 /** Seconds that are drawn. */
 const SECONDS = 60;
 
+const STILL: Traffic = { up: 0, down: 0 };
+
 /** What really passes, of all connections together; only newer services tell it. */
 function Rates({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
@@ -178,7 +182,7 @@ function Rates({ dialog }: PartProps): ReactElement {
   const rates = useSelector(dialog, selectRates);
   const most = Math.max(1, ...rates.map(({ up, down }) => up + down));
   const now = rates.at(-1);
-  const [up, down, top] = [rate(now?.up ?? 0), rate(now?.down ?? 0), rate(most)];
+  const top = rate(most);
   return (
     <figure className={styles.picture}>
       <Caption1Strong as="h3" block className={styles.wide} style={{ margin: 0 }}>
@@ -199,18 +203,7 @@ function Rates({ dialog }: PartProps): ReactElement {
           );
         })}
       </div>
-      <Caption1
-        className={mergeClasses(styles.rates, numbers)}
-        role="img"
-        aria-label={t`Upload ${up}, download ${down}`}
-      >
-        <span>
-          ↑ <bdi>{up}</bdi>
-        </span>
-        <span>
-          ↓ <bdi>{down}</bdi>
-        </span>
-      </Caption1>
+      <UpAndDown className={mergeClasses(styles.rates, numbers)} traffic={now ?? STILL} />
     </figure>
   );
 }
