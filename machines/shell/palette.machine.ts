@@ -41,7 +41,7 @@ interface Context extends Omit<PaletteInput, 'reply' | 'version' | 'book' | 'add
   readonly running: boolean;
   readonly servers: readonly FindableServer[];
   readonly text: string;
-  /** Steps from the first place to the one that Enter chooses; they wrap around. */
+  /** Steps to the place that Enter chooses, from the first where something is typed, else from none; they wrap around. */
   readonly steps: number;
 }
 

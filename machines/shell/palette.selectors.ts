@@ -39,7 +39,13 @@ export interface Named {
 export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { actions, sites, verbs }: Named): Found =>
   found(servers, verbs, actions, sites, text);
 
-/** The place that Enter chooses. */
+/**
+ * The place that Enter chooses; -1 for none. Before anything is typed nobody has asked for what stands first, which may stop the
+ * core: the first step goes to the first place, or back to the last.
+ */
 export function selectActive(snapshot: PaletteSnapshot, named: Named): number {
-  return placeAfter(snapshot.context.steps, countOf(selectFound(snapshot, named)));
+  const { steps, text } = snapshot.context;
+  const untyped = text.trim() === '';
+  if (untyped && steps === 0) return -1;
+  return placeAfter(untyped && steps > 0 ? steps - 1 : steps, countOf(selectFound(snapshot, named)));
 }

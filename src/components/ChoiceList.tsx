@@ -6,7 +6,7 @@ export interface ChoiceListProps<TProps extends object> {
   readonly label: string;
   readonly rowHeight: number;
   readonly count: number;
-  /** The row that Enter chooses; it is kept visible. */
+  /** The row that Enter chooses, which is kept visible; -1 for none. */
   readonly active: number;
   /** Several rows can be chosen. */
   readonly multiple?: boolean;
@@ -30,7 +30,7 @@ export function ChoiceList<TProps extends object>({
 }: ChoiceListProps<TProps>): ReactElement {
   const list = useListRef(null);
   useEffect(() => {
-    if (active < count) list.current?.scrollToRow({ index: active, align: 'auto' });
+    if (active >= 0 && active < count) list.current?.scrollToRow({ index: active, align: 'auto' });
   }, [list, active, count]);
   return (
     <List

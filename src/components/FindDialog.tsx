@@ -82,7 +82,7 @@ export interface FindDialogProps {
   readonly placeholder: string;
   readonly text: string;
   readonly count: number;
-  /** The row that Enter chooses. */
+  /** The row that Enter chooses; -1 for none. */
   readonly active: number;
   readonly itemAt: (index: number) => FoundItem | null;
   /** Below the list: that there is more. */
@@ -135,7 +135,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
                 'aria-expanded': count > 0,
                 'aria-controls': list,
                 'aria-autocomplete': 'list',
-                ...(count > 0 ? { 'aria-activedescendant': `${id}-${active}` } : {}),
+                ...(count > 0 && active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {}),
               }}
               onKeyDown={press}
               onChange={(_, { value }) => onType(value)}

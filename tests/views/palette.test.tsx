@@ -61,6 +61,17 @@ test('a server can be shown, used alone, added and tested; Enter does what its l
   ]);
 });
 
+test('Enter does nothing before something is typed or chosen, least of all stop the core', () => {
+  const { host, press, rows } = show(replyOf(lists(1), true));
+  expect(rows()[0]).toBe('Stop the coreS');
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  press('Enter');
+  expect(host.facts).toEqual([]);
+  press('ArrowDown');
+  press('Enter');
+  expect(host.facts[0]).toEqual({ type: 'action.chosen', action: { kind: 'toggleCore' } });
+});
+
 test('says beforehand that connecting starts the core', () => {
   const { type, rows } = show(replyOf(lists(1)), { connectStarts: true });
   type('server 1');

@@ -290,7 +290,7 @@ describe('palette', () => {
       selectActions(now()),
       selectOutbounds(now()),
       selectOutbound(now()),
-    ]).toEqual(['', 0, ['logs'], ['proxy', 'work'], 'proxy']);
+    ]).toEqual(['', -1, ['logs'], ['proxy', 'work'], 'proxy']);
     const words = { actions: [named('Logs')], sites: [], verbs: VERBS };
     const all = selectFound(now(), words);
     expect(all).toEqual({ actions: words.actions, servers: [], left: 0 });
@@ -308,6 +308,27 @@ describe('palette', () => {
     expect(selectActive(now(), words)).toBe(0);
     actor.send({ type: 'dialog.cancel' });
     expect(now().status).toBe('done');
+  });
+
+  test('nothing is preselected before something is typed: the arrow keys begin at the first place or the last', () => {
+    const { actor } = startActor(paletteMachine, {
+      ...INPUT,
+      host: recordingHost().ref,
+      reply: null,
+      service: serviceOf(),
+    });
+    const words = { actions: ['Stop the core', 'Logs', 'About'].map((label) => named(label)), sites: [], verbs: VERBS };
+    const active = () => selectActive(actor.getSnapshot(), words);
+    const after = (by: number) => {
+      actor.send({ type: 'active.move', by });
+      return active();
+    };
+    expect([active(), after(1), after(1), after(1), after(1)]).toEqual([-1, 0, 1, 2, 0]);
+    expect([after(-4), after(-1), after(-2), after(-1)]).toEqual([-1, 2, 0, 2]);
+    actor.send({ type: 'text.edit', text: ' ' });
+    expect(active()).toBe(-1);
+    actor.send({ type: 'text.edit', text: 'o' });
+    expect(active()).toBe(0);
   });
 
   test('new lists are followed; the same lists are not gone through again', () => {
