@@ -20,7 +20,7 @@ export type CopyReadingCommand = { readonly type: 'reading.leave' };
 /** `fault`: why it was not read to its end. */
 export type CopyReadingOutput = { readonly fault: Fault } | { readonly fault: null; readonly read: ReadService };
 
-interface Context {
+export interface Context {
   readonly soFar: ReadSoFar;
   readonly fault: Fault | null;
 }

@@ -29,7 +29,7 @@ export const SECTION_DIALOGS = [
 export type SectionDialog = (typeof SECTION_DIALOGS)[number]['dialog'];
 
 /** Whose setting it is. */
-interface SettingOwner {
+export interface SettingOwner {
   readonly stored: Setting;
   readonly service: Capabilities;
   /** Lite mode: the service runs without root. */

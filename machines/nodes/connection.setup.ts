@@ -35,7 +35,7 @@ export interface ConnectionOutput {
   readonly connectRefused: boolean;
 }
 
-interface Context extends ConnectionInput {
+export interface Context extends ConnectionInput {
   /** The core ran as the lists were read. */
   readonly running: boolean;
   /** What the outbound had before anything was sent; null until the lists were read. */

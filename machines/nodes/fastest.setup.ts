@@ -46,7 +46,7 @@ export interface FastestInput {
   readonly service: Pick<Capabilities, 'loadBalanceValid' | 'connectStarts' | 'wholeOutbounds'>;
 }
 
-interface Context extends Omit<FastestInput, 'reply'> {
+export interface Context extends Omit<FastestInput, 'reply'> {
   readonly running: boolean;
   readonly latencies: Latencies;
   readonly results: readonly Result[];

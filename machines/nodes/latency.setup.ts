@@ -37,7 +37,7 @@ export interface LatencyInputs {
   readonly takesTestUrl: boolean;
 }
 
-interface Context {
+export interface Context {
   readonly host: SessionHost;
   readonly touch: Touch;
   readonly latencies: Latencies;

@@ -25,7 +25,7 @@ export interface RowSheetInput {
   readonly touch: Touch | null;
 }
 
-interface Context extends RowSheetInput {
+export interface Context extends RowSheetInput {
   /** What the sheet is about; null while it is closed. */
   readonly row: Reference | null;
   /** Under the finger. */

@@ -21,7 +21,7 @@ export interface SubscriptionUpdateOutput {
   readonly fault: Fault | null;
 }
 
-interface Context extends SubscriptionUpdateInput {
+export interface Context extends SubscriptionUpdateInput {
   readonly output: SubscriptionUpdateOutput;
 }
 

@@ -22,7 +22,7 @@ export interface TestUrlInput {
   readonly url: string | null;
 }
 
-interface Context extends TestUrlInput {
+export interface Context extends TestUrlInput {
   readonly draft: string;
 }
 

@@ -27,7 +27,7 @@ export interface OutboundsInput {
   readonly active: string;
 }
 
-interface Context {
+export interface Context {
   readonly host: SessionHost;
   readonly outbounds: readonly string[];
   readonly active: string;

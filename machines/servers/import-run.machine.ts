@@ -25,7 +25,7 @@ export interface ImportRunOutput {
   readonly fault: Fault | null;
 }
 
-interface Context extends ImportRunInput {
+export interface Context extends ImportRunInput {
   readonly touch: Touch;
   /** Seconds since the start. */
   readonly elapsed: number;

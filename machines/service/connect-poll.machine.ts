@@ -27,7 +27,7 @@ export interface ConnectPollOutput {
   readonly result: 'up' | 'stopped' | 'gaveUp';
 }
 
-interface Context extends ConnectPollInput {
+export interface Context extends ConnectPollInput {
   /** Questions that were asked within the overall limit. */
   readonly rounds: number;
   /** There was no network in between: the limit of the first try holds no more, the rounds count. */

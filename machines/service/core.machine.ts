@@ -22,7 +22,7 @@ export interface CoreInput {
   readonly known: boolean | null;
 }
 
-interface Context extends CoreInput {
+export interface Context extends CoreInput {
   /** Why the last start or stop got no answer; shown until the next one. */
   readonly lastFault: Fault | null;
 }

@@ -8,7 +8,7 @@ export interface FailedStartInput {
   readonly message: string;
 }
 
-interface Context extends FailedStartInput {
+export interface Context extends FailedStartInput {
   /** The last lines of the log. */
   readonly lines: readonly string[];
   readonly fault: Fault | null;

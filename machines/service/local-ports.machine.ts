@@ -23,12 +23,12 @@ export interface LocalPortsInput {
   readonly hasInterfaces: boolean;
 }
 
-interface Context extends LocalPortsInput {
+export interface Context extends LocalPortsInput {
   /** To be copied. */
   readonly text: string;
 }
 
-interface Read {
+export interface Read {
   readonly ports: Ports;
   readonly setting: Setting;
 }

@@ -6,7 +6,7 @@ import { narrowed, nextProbe, startOfEnd, WHOLE_LOG, type LogSpan } from './log-
 /** Bytes to leave out so that no more than the end is read; or why nobody knows. */
 export type LogEndOutput = { readonly ok: true; readonly skip: number } | { readonly ok: false; readonly fault: Fault };
 
-interface Context {
+export interface Context {
   readonly span: LogSpan;
   readonly fault: Fault | null;
 }

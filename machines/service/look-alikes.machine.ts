@@ -14,7 +14,7 @@ export interface LookAlikesInput {
   readonly host: SessionHost;
 }
 
-interface Context extends LookAlikesInput {
+export interface Context extends LookAlikesInput {
   readonly reply: TouchReply;
   /** The rows that are asked about, in this order. */
   readonly rows: readonly Reference[];

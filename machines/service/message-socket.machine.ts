@@ -23,7 +23,7 @@ export type ConnectionFact =
   /** `opened`: whether it had ever been open. */
   | { readonly type: 'socket.closed'; readonly opened: boolean };
 
-interface Context {
+export interface Context {
   readonly host: SessionHost;
   /** As it was told last; null where nobody tells it. */
   readonly traffic: Traffic | null;

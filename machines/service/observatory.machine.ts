@@ -22,7 +22,7 @@ export interface ObservatoryInput {
   readonly results: RecentResults;
 }
 
-interface Context {
+export interface Context {
   readonly host: SessionHost;
   readonly reports: Reports;
   /** As the host was last told. */

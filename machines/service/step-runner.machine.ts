@@ -146,14 +146,16 @@ export const stepRunnerMachine = stepRunnerSetup.createMachine({
 export type StepRunnerActor = ActorRefFrom<typeof stepRunnerMachine>;
 export type StepRunnerSnapshot = SnapshotFrom<typeof stepRunnerMachine>;
 
+export interface LogicOf<TStep, TCall, TNotes, TResult> extends ActorLogic<
+  StepRunnerSnapshot & { readonly output: RunOutput<TStep, TNotes, TResult> | undefined },
+  StepRunnerCommand,
+  StepRun<TStep, TCall, TNotes, TResult>
+> {}
+
 /** The machine with the steps and the results of these rules. */
 export type StepRunnerLogic<TRules> =
   TRules extends StepRules<infer TStep, infer TCall, infer TNotes, infer TResult>
-    ? ActorLogic<
-        StepRunnerSnapshot & { readonly output: RunOutput<TStep, TNotes, TResult> | undefined },
-        StepRunnerCommand,
-        StepRun<TStep, TCall, TNotes, TResult>
-      >
+    ? LogicOf<TStep, TCall, TNotes, TResult>
     : never;
 
 /** The placeholder for a slot, or the slot filled: `perform` is given the calls of the rules. */

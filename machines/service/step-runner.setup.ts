@@ -26,7 +26,7 @@ export interface StepRun<TStep, TCall, TNotes, TResult> {
 
 type AnyRun = StepRun<unknown, unknown, unknown, unknown>;
 
-interface Context extends Omit<AnyRun, 'steps'> {
+export interface Context extends Omit<AnyRun, 'steps'> {
   /** The first is the one whose turn it is. */
   readonly queue: readonly unknown[];
   readonly ended: readonly Ended<unknown, unknown>[];

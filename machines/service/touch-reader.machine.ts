@@ -28,7 +28,7 @@ export interface TouchReaderInput {
   readonly inFlight: number;
 }
 
-interface Context extends TouchReaderInput {
+export interface Context extends TouchReaderInput {
   /** Closings of the socket since it was last open: only the first of them is news. */
   readonly closings: number;
 }

@@ -26,7 +26,7 @@ export interface TrialReturnOutput {
   readonly fault: Fault | null;
 }
 
-interface Context extends TrialReturnInput, TrialReturnOutput {
+export interface Context extends TrialReturnInput, TrialReturnOutput {
   /** Still to be put back; the newest is the last. */
   readonly left: readonly TrialChange[];
   readonly putBack: PutBack;

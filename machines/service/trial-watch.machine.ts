@@ -15,7 +15,7 @@ export interface TrialWatchInput {
   readonly mark: number | null;
 }
 
-interface Context extends TrialWatchInput {
+export interface Context extends TrialWatchInput {
   /** How often the service gave no answer, one after the other. */
   readonly misses: number;
 }

@@ -22,7 +22,7 @@ export interface LoginOutput {
   readonly token: string;
 }
 
-interface Context extends Fields {
+export interface Context extends Fields {
   readonly first: boolean;
   /** Why the last try failed; read only in `rejected`. */
   readonly fault: Fault;

@@ -66,7 +66,7 @@ export interface SessionInput {
   readonly inFlight: number;
 }
 
-interface Context {
+export interface Context {
   readonly input: SessionInput;
   readonly pollReason: PollReason;
   /** The lists as last passed on; what did not change in them keeps its identity. */

@@ -35,7 +35,7 @@ export type AddressPortsCommand =
 
 export type AddressPortsInput = EditorInput & TrialStand & Pick<DialogContext, 'address' | 'docker' | 'version'>;
 
-interface Context extends AddressPortsInput, EditorContext {
+export interface Context extends AddressPortsInput, EditorContext {
   readonly text: string;
   /** As the service has them. */
   readonly ports: Ports;

@@ -47,7 +47,7 @@ export type DialogStackFact =
 
 type Opening = Extract<DialogStackCommand, { type: 'dialog.open' }>;
 
-interface Context {
+export interface Context {
   readonly host: AppHost;
   /** Bottom first. Only the last is drawn; the covered ones keep their drafts. */
   readonly open: readonly OpenDialog[];

@@ -17,7 +17,7 @@ export interface LanguageInput {
   readonly browser: readonly string[];
 }
 
-interface Context {
+export interface Context {
   readonly host: AppHost;
   readonly browser: readonly string[];
   readonly wanted: Language;

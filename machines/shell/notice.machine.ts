@@ -17,7 +17,7 @@ export interface NoticeInput {
   readonly notice: NoticeSpec;
 }
 
-interface Context extends NoticeInput {
+export interface Context extends NoticeInput {
   /** How often it was raised. */
   readonly count: number;
 }

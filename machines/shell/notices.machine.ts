@@ -47,7 +47,7 @@ export interface Toast {
   readonly actor: NoticeActor;
 }
 
-interface Context {
+export interface Context {
   readonly host: AppHost;
   /** On the screen, oldest first. */
   readonly toasts: readonly Toast[];

@@ -54,7 +54,7 @@ export type OffersFact =
   /** A programming error in one of them. */
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown };
 
-interface Context {
+export interface Context {
   readonly host: AppHost;
   /** Their machines are being fetched. */
   readonly waiting: readonly Offer[];

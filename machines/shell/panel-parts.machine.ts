@@ -19,7 +19,7 @@ export type PanelPartsFact =
   /** The browser has a newer panel, which comes with the next reload. */
   | { readonly type: 'panel.renewed' };
 
-interface Context {
+export interface Context {
   readonly host: AppHost;
   /** How often it was fetched again because the host has the same panel still. */
   readonly tries: number;
