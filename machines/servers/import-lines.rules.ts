@@ -138,12 +138,27 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '' && !comment.test(line));
 }
 
-const nextLink = new RegExp(`[\\s,;|](?=(?:${SERVER_SCHEMES.join('|')})://)`, 'i');
+const known = SERVER_SCHEMES.join('|');
+const behindSpace = new RegExp(`(\\s)(?=(?:https?|sub|${known})://)`, 'i');
+const behindSeparator = new RegExp(`[\\s,;|](?=(?:${known})://)`, 'i');
 
-/** Links that stand side by side in one line. An address may hold links of its own. */
+/** Links and addresses that stand side by side in one line. */
 function apart(line: string): readonly string[] {
-  const several = line.includes('://', line.indexOf('://') + 1) && !isAmbiguous(line);
-  return several ? line.split(nextLink).map(withoutSeparator) : [line];
+  if (!line.includes('://', line.indexOf('://') + 1)) return [line];
+  const [first = '', ...more] = line.split(behindSpace);
+  const links = [first];
+  for (let at = 0; at < more.length; at += 2) {
+    const [space = '', next = ''] = more.slice(at, at + 2);
+    const last = links.length - 1;
+    if (goesOn(links[last] ?? '', next)) links[last] += space + next;
+    else links.push(next);
+  }
+  return links.flatMap((link) => (isAmbiguous(link) ? [link] : link.split(behindSeparator))).map(withoutSeparator);
+}
+
+/** An address may hold a list of links with separators, and a name of several words an address, as in `by https://…`. */
+function goesOn(link: string, next: string): boolean {
+  return isAmbiguous(link) ? /[,;|]$/.test(link) : isAmbiguous(next) && /\s/.test(trimLink(link));
 }
 
 function withoutSeparator(link: string): string {

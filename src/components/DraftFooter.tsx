@@ -10,6 +10,8 @@ import { InlineMessage } from './InlineMessage';
 export interface DraftFooterProps {
   /** Has the tag `asking` when the person wanted to leave and something would be lost. */
   readonly dialog: ActorRef<AnyMachineSnapshot, DraftCommand>;
+  /** What would be lost, where it is not changes. */
+  readonly unsaved?: ReactNode;
   /** The outcome of the last attempt. */
   readonly status?: ReactNode;
   /** A button apart from the others, while nothing is asked. */
@@ -21,7 +23,7 @@ export interface DraftFooterProps {
 }
 
 /** The footer of a dialog with a draft: its buttons, or the question whether the draft may be lost. */
-export function DraftFooter({ dialog, status, start, effect, children }: DraftFooterProps): ReactElement {
+export function DraftFooter({ dialog, unsaved, status, start, effect, children }: DraftFooterProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const asking = useSelector(dialog, (snapshot) => snapshot.hasTag('asking'));
   useFocusBack(root, asking);
@@ -29,9 +31,7 @@ export function DraftFooter({ dialog, status, start, effect, children }: DraftFo
     <DialogFooter
       ref={root}
       status={
-        <InlineMessage intent="warning">
-          <Trans>Your changes have not been saved.</Trans>
-        </InlineMessage>
+        <InlineMessage intent="warning">{unsaved ?? <Trans>Your changes have not been saved.</Trans>}</InlineMessage>
       }
     >
       <Button

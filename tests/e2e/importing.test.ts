@@ -184,7 +184,7 @@ describe('import', () => {
     const panel = await opened(stage);
     await panel.importing.type('half a li');
     await panel.page.keyboard.press('Escape');
-    await panel.importing.seeProblem('Your changes have not been saved.');
+    await panel.importing.seeProblem('What you have entered has not been imported yet.');
     await panel.seeNothingForAxe();
     await panel.press('Keep editing');
     await panel.importing.seeText('half a li');

@@ -198,7 +198,7 @@ describe('the measures of the design', () => {
     await panel.addOutbound.see();
     await panel.addOutbound.type('work');
     await panel.page.keyboard.press('Escape');
-    await panel.addOutbound.seeText('Your changes have not been saved.');
+    await panel.addOutbound.seeText('The outbound has not been added yet.');
     await panel.page.keyboard.press('Escape');
     await panel.addOutbound.seeName('work');
     await panel.page.keyboard.press('Escape');

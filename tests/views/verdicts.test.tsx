@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type ImportInput, type TouchInput } from '../../machines/ports/service';
@@ -62,4 +62,16 @@ test('differences between services are named where they apply', () => {
   expect(shown(link, '2.2.6.7').queryByText(/always checks certificates/)).toBeNull();
   const words = 'Allow insecure certificates: This service always checks certificates.';
   expect(shown(link, '2.4.14').getByText(words)).toBeTruthy();
+});
+
+test('a dozen lines all stand in the dialog, each with its whole sentence; more are in a scroller that the keyboard reaches', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `foo${index}://what`).join('\n');
+  const few = shown(lines(12), '2.2.6.7').getByRole('list', { name: 'What each line contains' });
+  expect(few.querySelectorAll('[data-verdict]')).toHaveLength(12);
+  expect(getComputedStyle(few).overflow).not.toBe('auto');
+  for (const sentence of screen.getAllByText(/^The panel does not know this kind of link\. It is sent/))
+    expect(getComputedStyle(sentence).textOverflow).not.toBe('ellipsis');
+  cleanup();
+  const many = shown(lines(13), '2.2.6.7').getByRole('list', { name: 'What each line contains' });
+  expect(many.tabIndex).toBe(0);
 });

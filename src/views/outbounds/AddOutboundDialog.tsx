@@ -75,7 +75,7 @@ function Footer({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const sending = useSelector(dialog, (snapshot) => snapshot.matches('sending'));
   return (
-    <DraftFooter dialog={dialog}>
+    <DraftFooter dialog={dialog} unsaved={<Trans>The outbound has not been added yet.</Trans>}>
       <SaveButtons dialog={dialog} saving={sending} busyLabel={t`Adding the outbound…`}>
         <Trans>Add</Trans>
       </SaveButtons>

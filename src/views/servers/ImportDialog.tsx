@@ -100,7 +100,7 @@ function Actions({ dialog, sending }: { readonly dialog: ImportActor; readonly s
   const { t } = useLingui();
   const reading = useSelector(dialog, selectReadSoFar) !== null;
   return (
-    <DraftFooter dialog={dialog}>
+    <DraftFooter dialog={dialog} unsaved={<Trans>What you have entered has not been imported yet.</Trans>}>
       <Button key="leave" onClick={() => dialog.send({ type: sending ? 'import.leave' : 'dialog.cancel' })}>
         {sending ? <Trans>Stop waiting</Trans> : <Trans>Cancel</Trans>}
       </Button>

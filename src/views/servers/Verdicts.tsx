@@ -5,8 +5,8 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { type I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
-import { List, type RowComponentProps } from 'react-window';
+import { type HTMLAttributes, type ReactElement } from 'react';
+import { List, useDynamicRowHeight, type RowComponentProps } from 'react-window';
 import { type ImportActor } from '../../../machines/servers/import.machine';
 import { selectCounts, selectLeft, selectReadSoFar, selectVerdicts } from '../../../machines/servers/import.selectors';
 import { type Verdict, type Warning } from '../../../machines/servers/import-lines.rules';
@@ -15,12 +15,8 @@ import { useSharedStyles } from '../../theme/shared-styles';
 import { LABELS, REASONS } from './field-words';
 
 const ROW = 40;
-/** With warnings, which take two lines on a phone. */
-const WARNED_ROW = 56;
-/** More rows are scrolled. */
-const SHOWN = 5;
-
-const heightOf = (verdict: Verdict | undefined): number => ((verdict?.warnings.length ?? 0) > 0 ? WARNED_ROW : ROW);
+/** As many rows stand in the dialog, which scrolls; more have a scroller of their own, in which only those in view are drawn. */
+const FEW = 12;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
@@ -34,12 +30,15 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  many: { height: 'min(420px, 50dvh)' },
   row: {
     display: 'grid',
     gridTemplateColumns: '20px 84px minmax(0, 1fr) auto',
     columnGap: tokens.spacingHorizontalS,
     alignItems: 'center',
     boxSizing: 'border-box',
+    minHeight: `${ROW}px`,
+    paddingBlock: '2px',
     paddingInline: tokens.spacingHorizontalS,
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
@@ -54,7 +53,6 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground1 },
   kind: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   wordlessKind: { [PHONE]: { display: 'none' } },
-  twoLines: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   what: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   // On the side of the names in every language: Griffel turns `left` around, and `direction` unless told not to.
@@ -79,19 +77,46 @@ export function Verdicts({ dialog }: { readonly dialog: ImportActor }): ReactEle
   return (
     <div className={styles.root}>
       <CountsLine dialog={dialog} />
-      <List
-        className={styles.list}
-        aria-label={t`What each line contains`}
-        tabIndex={verdicts.length > SHOWN ? 0 : undefined}
-        style={{ height: verdicts.slice(0, SHOWN).reduce((sum, verdict) => sum + heightOf(verdict), 2) }}
-        defaultHeight={SHOWN * ROW}
-        rowCount={verdicts.length}
-        rowHeight={rowHeightOf}
-        rowComponent={VerdictRow}
-        rowProps={{ verdicts, left }}
-      />
+      {verdicts.length > FEW ? (
+        <Many verdicts={verdicts} left={left} />
+      ) : (
+        <div role="list" className={styles.list} aria-label={t`What each line contains`}>
+          {verdicts.map((verdict, index) => (
+            <VerdictRow key={index} verdict={verdict} left={left} role="listitem" />
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+interface RowProps {
+  readonly verdicts: readonly Verdict[];
+  /** An import has left these lines. */
+  readonly left: boolean;
+}
+
+function Many({ verdicts, left }: RowProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <List
+      className={mergeClasses(styles.list, styles.many)}
+      aria-label={t`What each line contains`}
+      // A scroller without anything to focus in it cannot be reached with the keyboard.
+      tabIndex={0}
+      defaultHeight={FEW * ROW}
+      rowCount={verdicts.length}
+      rowHeight={useDynamicRowHeight({ defaultRowHeight: ROW })}
+      rowComponent={RowOfMany}
+      rowProps={{ verdicts, left }}
+    />
+  );
+}
+
+function RowOfMany({ index, style, ariaAttributes, verdicts, left }: RowComponentProps<RowProps>): ReactElement | null {
+  const verdict = verdicts[index];
+  return verdict === undefined ? null : <VerdictRow verdict={verdict} left={left} style={style} {...ariaAttributes} />;
 }
 
 function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement {
@@ -133,35 +158,21 @@ function CountsLine({ dialog }: { readonly dialog: ImportActor }): ReactElement 
   );
 }
 
-function rowHeightOf(index: number, { verdicts }: RowProps): number {
-  return heightOf(verdicts[index]);
-}
-
-interface RowProps {
-  readonly verdicts: readonly Verdict[];
-  /** An import has left these lines. */
+interface VerdictRowProps extends HTMLAttributes<HTMLDivElement> {
+  readonly verdict: Verdict;
   readonly left: boolean;
 }
 
-function VerdictRow({
-  index,
-  style,
-  ariaAttributes,
-  verdicts,
-  left,
-}: RowComponentProps<RowProps>): ReactElement | null {
+function VerdictRow({ verdict, left, ...place }: VerdictRowProps): ReactElement {
   const styles = useStyles();
-  const verdict = verdicts[index];
-  if (verdict === undefined) return null;
   const { meaning, duplicate, warnings } = verdict;
   const doubtful = meaning === 'unsupported' || warnings.length > 0 || left;
   const tone = meaning === 'unknown' ? 'bad' : duplicate !== null ? 'twice' : doubtful ? 'warned' : 'good';
-  const wordless = meaning === 'unknown' || warnings.length > 0;
+  const wordless = meaning === 'unknown' || meaning === 'unsupported' || warnings.length > 0;
   const Icon = { bad: WarningRegular, good: CheckmarkCircleRegular, twice: CopyRegular, warned: WarningRegular }[tone];
   return (
     <div
-      style={style}
-      {...ariaAttributes}
+      {...place}
       className={mergeClasses(styles.row, wordless && styles.wordless)}
       data-verdict={meaning}
       data-tone={tone}
@@ -205,7 +216,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
   if (reading.kind === 'unknown') {
     return (
       <span className={styles.what} title={cut}>
-        <span className={ellipsis}>{i18n._(REASONS[reading.reason])}</span>
+        <span>{i18n._(REASONS[reading.reason])}</span>
         {link}
       </span>
     );
@@ -213,7 +224,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
   if (reading.kind === 'unsupported') {
     return (
       <span className={styles.what} title={cut}>
-        <span className={mergeClasses(ellipsis, styles.warned)}>
+        <span className={styles.warned}>
           <Trans>The panel does not know this kind of link. It is sent to the service unchanged.</Trans>
         </span>
         {link}
@@ -228,7 +239,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
       return (
         <span className={styles.what} title={title}>
           <bdi className={ellipsis}>{name === '' ? address : name}</bdi>
-          <span className={mergeClasses(styles.twoLines, styles.small, styles.warned)}>{said.join(' ')}</span>
+          <span className={mergeClasses(styles.small, styles.warned)}>{said.join(' ')}</span>
         </span>
       );
     }

@@ -97,7 +97,7 @@ runModel({
     'editing.quiet': editing,
     'editing.invalid': editing,
     asking: (stage) => {
-      expect(stage.screen.getByText('Your changes have not been saved.')).toBeTruthy();
+      expect(stage.screen.getByText('The outbound has not been added yet.')).toBeTruthy();
       expect(field(stage)).toMatchObject({ value: stage.context.text, readOnly: true });
     },
     'sending.blocking': sending(false),

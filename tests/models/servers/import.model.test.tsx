@@ -211,7 +211,7 @@ runModel({
     'open.work.editing.blank': editing,
     'open.work.editing.typed': editing,
     'open.work.asking': ({ context, screen }) => {
-      expect(screen.getByText('Your changes have not been saved.')).toBeTruthy();
+      expect(screen.getByText('What you have entered has not been imported yet.')).toBeTruthy();
       expect(field()).toMatchObject({ readOnly: true, value: context.text });
     },
     'open.work.sending': ({ context, screen }) => {

@@ -200,6 +200,32 @@ describe('what a line is', () => {
     ]);
   });
 
+  test('links and addresses with spaces between them are as many, and a name keeps its own spaces', () => {
+    const links = [
+      ss('a'),
+      'https://one.example.com/s?t=1',
+      'https://two.example.com/s',
+      'vless://id@b.example.com:443?type=tcp#New York',
+      ss('c'),
+      `sub://${encodeBase64('https://three.example.com/s')}`,
+      ss('d'),
+    ];
+    const all = links.map((text) => ({ text }));
+    expect(verdicts(links.join(' '))).toMatchObject(all);
+    expect(verdicts(links.join('  \t '))).toMatchObject(all);
+    expect(verdicts(links.slice(1).join('\u3000'))).toMatchObject(all.slice(1));
+    expect(verdicts(links.join(' ')).map(({ meaning }) => meaning)).toEqual(
+      'server subscription subscription server server subscription server'.split(' '),
+    );
+  });
+
+  test.each(['https://a.example.com/s my provider', 'https://a.example.com/?url=ss://x https', `${ss('a')} ss :// b`])(
+    '%s is one line',
+    (line) => {
+      expect(verdicts(line)).toHaveLength(1);
+    },
+  );
+
   test('a link in base64 that was broken into lines is one', () => {
     const json = { ps: 'n', add: 'a.example.com', port: '443', net: 'tcp', id: 'i'.repeat(200) };
     const link = `vmess://${encodeBase64(JSON.stringify(json))}`;
