@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { localeTag } from './relative-time';
 
 const MINUTE = 60_000;
 
@@ -13,9 +12,9 @@ export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
   const { t, i18n } = useLingui();
   const now = useSyncExternalStore(never, minutes) * MINUTE;
   const moment = new Date(at * 1_000);
-  const day = moment.toLocaleDateString(localeTag(i18n.locale), { dateStyle: 'medium' });
+  const day = i18n.date(moment, { dateStyle: 'medium' });
   return (
-    <time dateTime={moment.toISOString()} title={moment.toLocaleString(localeTag(i18n.locale))}>
+    <time dateTime={moment.toISOString()} title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' })}>
       {moment.getTime() < now ? t`expired ${day}` : t`expires ${day}`}
     </time>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { localeTag, relativeTime } from './relative-time';
+import { relativeTime } from './relative-time';
 
 const TICK = 1_000;
 
@@ -27,7 +27,7 @@ export function RelativeTime({ at }: { readonly at: number }): ReactElement {
   const now = useSyncExternalStore(subscribe, nowInSeconds);
   const moment = new Date(at * TICK);
   return (
-    <time dateTime={moment.toISOString()} title={moment.toLocaleString(localeTag(i18n.locale))}>
+    <time dateTime={moment.toISOString()} title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'medium' })}>
       {relativeTime(at, now, i18n.locale)}
     </time>
   );

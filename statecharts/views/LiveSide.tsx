@@ -9,6 +9,7 @@ import {
   Switch,
   tokens,
 } from '@fluentui/react-components';
+import { type I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -158,13 +159,13 @@ function Always({ feed }: { readonly feed: LiveFeedActor }): ReactElement {
   );
 }
 
-function nameOf({ tab }: TabFeed, index: number): string {
+function nameOf({ tab }: TabFeed, index: number, i18n: I18n): string {
   const opened = Number(tab.split('.')[0]);
-  return `${index + 1}${Number.isFinite(opened) ? `: ${new Date(opened).toLocaleTimeString()}` : ''}`;
+  return `${index + 1}${Number.isFinite(opened) ? `: ${i18n.date(new Date(opened), { timeStyle: 'medium' })}` : ''}`;
 }
 
 function Tabs({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const feeds = useSelector(feed, selectFeeds);
   const tab = useSelector(feed, selectTab);
   if (feeds.length < 2) return null;
@@ -173,7 +174,7 @@ function Tabs({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
       <Select size="small" value={tab ?? ''} onChange={(_, { value }) => feed.send({ type: 'tab.choose', tab: value })}>
         {feeds.map((one, index) => (
           <option key={one.tab} value={one.tab}>
-            {nameOf(one, index)}
+            {nameOf(one, index, i18n)}
           </option>
         ))}
       </Select>

@@ -58,7 +58,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
           { id: 'host', label: t`Host`, width: undefined },
           { id: 'remarks', label: t`Remarks`, width: undefined },
           ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
-          { id: 'status', label: t`Last update`, width: '164px' },
+          { id: 'status', label: t`Last update`, width: '184px' },
           { id: 'servers', label: t`Servers`, width: '104px' },
         ]
       : [

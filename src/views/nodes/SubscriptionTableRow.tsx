@@ -12,6 +12,7 @@ import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules'
 import { selectAnyQuota } from '../../../machines/nodes/nodes.selectors';
 import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
+import { ServiceTime } from '../../components/ServiceTime';
 import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
@@ -77,7 +78,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
         <span className={mergeClasses(styles.phone, styles.muted)}>
           {' '}
-          <bdi className={styles.ltr}>{row.status}</bdi>
+          <ServiceTime text={row.status} dayOnly />
         </span>
       </td>
       {quotas ? (
@@ -86,7 +87,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         </td>
       ) : null}
       <td className={mergeClasses(styles.cell, styles.wide)}>
-        <bdi className={styles.ltr}>{row.status}</bdi>
+        <ServiceTime text={row.status} />
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
         <span aria-hidden>{i18n.number(count)}</span>

@@ -169,7 +169,7 @@ function AnswerPart({ dialog }: PartProps): ReactElement | null {
 /** Where it went when it was seen. */
 function SeenNote({ seen: { outbound, time, agrees } }: { readonly seen: SeenGoing }): ReactElement {
   const { i18n } = useLingui();
-  const at = i18n.date(new Date(time), { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' });
+  const at = i18n.date(new Date(time), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   const badge = <OutboundBadge name={outbound} />;
   return (
     <InlineMessage intent={agrees ? 'info' : 'warning'}>

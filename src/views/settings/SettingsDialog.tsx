@@ -21,6 +21,7 @@ import { type SettingSection } from '../../../machines/settings/settings.view-mo
 import { BusyButton } from '../../components/BusyButton';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
+import { ServiceTime } from '../../components/ServiceTime';
 import { UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
@@ -246,14 +247,14 @@ function Times({ dialog }: Props): ReactElement | null {
       {list === '' ? null : (
         <div>
           <Trans>
-            Last automatic GFWList update: <bdi>{list}</bdi>
+            Last automatic GFWList update: <ServiceTime text={list} />
           </Trans>
         </div>
       )}
       {subscriptions === '' ? null : (
         <div>
           <Trans>
-            Last automatic subscription update: <bdi>{subscriptions}</bdi>
+            Last automatic subscription update: <ServiceTime text={subscriptions} />
           </Trans>
         </div>
       )}
