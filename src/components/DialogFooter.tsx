@@ -45,6 +45,8 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalS,
     marginInlineEnd: 'auto',
+    // A switch brings room around it: what is drawn begins where the texts do.
+    '& > .fui-Switch': { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
     [PHONE]: { marginInlineEnd: 0, '& > *': { flexGrow: 1 } },
   },
 });

@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },
+  broad: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
   large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
@@ -68,8 +69,8 @@ const useStyles = makeStyles({
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
-  readonly size: 'narrow' | 'wide' | 'large' | 'page';
+  /** 560 px for one subject, 720 px for forms, broad and as high as its content for cards, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
+  readonly size: 'narrow' | 'wide' | 'broad' | 'large' | 'page';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
   readonly onClose: () => void;

@@ -78,14 +78,13 @@ const useStyles = makeStyles({
   switch: {
     flexShrink: 0,
     alignSelf: 'stretch',
-    minWidth: '32px',
     paddingInline: tokens.spacingHorizontalXS,
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase300,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -194,7 +193,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         title={t`Regular expression`}
         onClick={() => onChange({ mode: regex ? 'plain' : 'regex' })}
       >
-        .*
+        Regex
       </button>
       {problem === null ? null : (
         <PartPlace>

@@ -41,6 +41,8 @@ export const LOW = '@media screen and (max-height: 559.98px)';
 /** The lists have no room for a row of one line: beside the connected servers, or on a tablet. */
 export const LISTS = 'lists';
 export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
+/** Beside the words of a row's buttons there is no room for icons. */
+export const CLOSE_LISTS = `@container ${LISTS} (max-width: 1099.98px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;

@@ -1,4 +1,4 @@
-import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles, shorthands, tokens } from '@fluentui/react-components';
 import {
   BAR_HEIGHT,
   BELOW_TABS,
@@ -24,7 +24,14 @@ export const useSharedStyles = makeStyles({
       ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
     },
   },
-  dialog: { [NOT_PHONE]: { marginTop: DIALOG_TOP } },
+  dialog: {
+    [NOT_PHONE]: { marginTop: DIALOG_TOP },
+    // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.
+    '&[data-fui-focus-visible]::after': {
+      ...shorthands.borderWidth('1px'),
+      borderRadius: tokens.borderRadiusXLarge,
+    },
+  },
   dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
   numbers: { fontVariantNumeric: 'tabular-nums' },
 });

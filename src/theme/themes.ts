@@ -10,7 +10,14 @@ const FONTS = {
 
 /** The page lies a shade behind its cards, so that tables and panels stand out without lines. */
 export const THEMES: Readonly<Record<ThemeName, Theme>> = {
-  light: { ...createLightTheme(brand), ...FONTS },
+  light: {
+    ...createLightTheme(brand),
+    ...FONTS,
+    // Black frames around whatever the keyboard reached say more than what they frame.
+    colorStrokeFocus2: brand[70],
+    // Fluent's can hardly be read.
+    colorNeutralForegroundDisabled: '#8a8a8a',
+  },
   dark: {
     ...createDarkTheme(brand),
     ...FONTS,
@@ -18,6 +25,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
     colorStatusDangerForeground1: '#eb8a92',
+    colorNeutralForegroundDisabled: '#8f8f8f',
     // And its tints are darker than the card that they are to stand out from.
     colorBrandBackground2: brand[40],
     colorBrandBackground2Hover: brand[50],

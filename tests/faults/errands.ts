@@ -209,12 +209,10 @@ export const errands: readonly Errand[] = [
   },
   {
     call: 'getSharingAddress',
-    act: (panel) =>
-      panel.page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: /^Modify/ })
-        .first()
-        .click(),
+    act: async (panel) => {
+      await panel.nodes.openRowMenu(1);
+      await panel.nodes.chooseInRowMenu('Modify');
+    },
   },
   {
     call: 'deleteTouch',

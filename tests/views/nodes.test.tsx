@@ -340,7 +340,9 @@ describe('one click in a row', () => {
     const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1))]));
     expect(screen.queryByLabelText(/^Use only Server 1/)).toBeNull();
     const use = screen.getByLabelText('Use only Server 2 in PROXY');
-    expect(screen.getByRole('button', { name: 'Select Server 2' })).toBeTruthy();
+    expect(use.textContent).toBe('Use only');
+    expect(screen.getByRole('button', { name: 'Select Server 2' }).title).toBe('Adds the server to those in PROXY');
+    expect(screen.getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
     nodes.send({ type: 'outbound.chosen', name: 'work' });
     expect(await screen.findByRole('button', { name: /^Select · WORK Server 2/ })).toBeTruthy();
     expect(use.getAttribute('aria-label')).toBe('Use only Server 2 in WORK');
@@ -352,7 +354,9 @@ describe('one click in a row', () => {
 test('a menu that is open closes when another row takes its place', async () => {
   const { nodes, user } = show(lists(1, [1]));
   await user.click(screen.getByRole('button', { name: 'More actions for Server 1' }));
-  expect(await screen.findByRole('menuitem', { name: 'Use only this one' })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: 'Share' })).toBeTruthy();
+  // The row has buttons with words for these.
+  expect(screen.queryByRole('menuitem', { name: /Use only|Select/ })).toBeNull();
   nodes.send({ type: 'node.find', reference: nodeRef(0, 1) });
   expect(await screen.findByText('Node 1-1')).toBeTruthy();
   expect(screen.queryByRole('menuitem')).toBeNull();

@@ -72,10 +72,11 @@ interface PartProps {
 
 /** What the service was before changes: a list, and one of them compared. */
 export default function MomentsDialog({ dialog }: PartProps): ReactElement {
+  const empty = useSelector(dialog, selectMoments).length === 0;
   return (
     <FormDialog
       title={<Trans>Change history</Trans>}
-      size="large"
+      size={empty ? 'narrow' : 'large'}
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       actions={<Actions dialog={dialog} />}

@@ -10,12 +10,20 @@ import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
 import { PHONE, SHORT_ROW, UPRIGHT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   label: { [PHONE]: unseen },
-  /** In a short row the sign has to do. */
+  /** In a short row the words do without signs, or the signs without words. */
   labelWhereRoom: { [SHORT_ROW]: unseen },
+  words: {
+    flexShrink: 0,
+    minWidth: 'auto',
+    [SHORT_ROW]: { paddingInline: tokens.spacingHorizontalS, '& > .fui-Button__icon': { display: 'none' } },
+  },
+  /** Before the count is cut. */
+  gives: { flexShrink: 1, minWidth: '28px' },
   main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS } },
   /** Upright, a phone has the count and the way out in a line of their own. */
   lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%' } },
@@ -29,6 +37,7 @@ const useStyles = makeStyles({
 /** What can be done with the checked rows; their count stands beside it. */
 export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const canChoose = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.choose' }));
   const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.use' }));
@@ -39,26 +48,24 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
         <Button
           size="small"
           appearance="primary"
-          className={mergeClasses(styles.sign, styles.main)}
+          className={mergeClasses(styles.words, styles.main)}
           icon={<CheckmarkCircleRegular />}
           title={t`Use only the checked servers in ${outbound}`}
           onClick={() => nodes.send({ type: 'rows.use' })}
         >
-          <span className={styles.labelWhereRoom}>
-            <Trans>Use only these</Trans>
-          </span>
+          <Trans>Use only these</Trans>
         </Button>
       ) : null}
       {canChoose ? (
         <Button
           size="small"
           appearance="subtle"
-          className={styles.sign}
+          className={mergeClasses(styles.words, styles.gives)}
           icon={<TextBulletListSquareEditRegular />}
           title={t`Add the checked servers to the outbound`}
           onClick={() => nodes.send({ type: 'rows.choose' })}
         >
-          <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
+          <span className={mergeClasses(styles.label, ellipsis)}>
             <Trans>Add to outbound</Trans>
           </span>
         </Button>

@@ -1,10 +1,9 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleFilled } from '@fluentui/react-icons/svg/circle';
+import { CircleHintRegular } from '@fluentui/react-icons/svg/circle-hint';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected';
-import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
-import { TargetRegular } from '@fluentui/react-icons/svg/target';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -114,7 +113,6 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
         )}
         {entry.missing ? null : (
           <div className={styles.actions}>
-            <OnlyButton nodes={nodes} entry={entry} />
             <DisconnectButton nodes={nodes} entry={entry} />
           </div>
         )}
@@ -151,7 +149,7 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
             <EntryTest nodes={nodes} entry={entry} />
           </PartPlace>
         ) : null}
-        {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
+        {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : <OnlyButton nodes={nodes} entry={entry} />}
       </div>
     </li>
   );
@@ -192,7 +190,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':
-      return <QuestionCircleRegular className={className} fontSize={20} aria-hidden />;
+      return <CircleHintRegular className={className} fontSize={20} aria-hidden />;
     case 'danger':
       return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
   }
@@ -258,7 +256,7 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
       title={hindrance ?? label}
       size="small"
       appearance="subtle"
-      icon={<PlugDisconnectedRegular />}
+      icon={<DismissRegular />}
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
     />
@@ -281,10 +279,10 @@ function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null 
       aria-label={label}
       title={hindrance ?? label}
       size="small"
-      appearance="subtle"
-      icon={<TargetRegular />}
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
-    />
+    >
+      <Trans>Use only</Trans>
+    </Button>
   );
 }

@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     padding: 0,
   },
   end: { textAlign: 'end' },
-  latency: { width: '92px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS },
+  latency: { width: '108px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS },
   used: { width: '28px', padding: 0, color: tokens.colorBrandForeground1 },
   name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
   /** The name comes first; what it leaves is the address's. On an upright phone that is nothing. */
@@ -92,8 +92,9 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
   const testing = useSelector(dialog, selectTesting);
   const changing = useSelector(dialog, selectChanging);
   const compared = useSelector(dialog, selectCompared);
+  const ended = useSelector(dialog, selectEnd) !== null;
   // Its heads and as many rows as can come: nothing moves while they arrive.
-  const places = { minHeight: ROW * (1 + Math.min(compared, HTTP_ROWS)) };
+  const places = { minHeight: ended ? 0 : ROW * (1 + Math.min(compared, HTTP_ROWS)) };
   return (
     <FormDialog
       title={<Trans>Fastest server for {outbound}</Trans>}

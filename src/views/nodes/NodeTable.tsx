@@ -9,6 +9,7 @@ import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectAnyQuota,
   selectList,
+  selectLoadBalance,
   selectLongestNet,
   selectOutbound,
   selectPositions,
@@ -25,7 +26,7 @@ import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead, type Column } from './TableHead';
-import { ACTIONS, COLUMNS, LATENCY_WIDTH, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, LATENCY_WIDTH, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -62,7 +63,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
           { id: 'servers', label: t`Servers`, width: '104px' },
         ]
       : [
-          { id: 'id', label: t`ID`, width: '56px' },
+          { id: 'id', label: t`ID`, width: '52px' },
           { id: 'name', label: t`Name`, width: NAME_WIDTH },
           { id: 'address', label: t`Address`, width: undefined },
           { id: 'net', label: t`Protocol`, width: net },
@@ -71,14 +72,17 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const hand = useRowHand(nodes);
   const searching = useSelector(nodes, selectSearching);
   const named = useSelector(nodes, selectOutbound) !== DEFAULT_OUTBOUND;
+  const balances = useSelector(nodes, selectLoadBalance) && !subscriptions;
   // The buttons of servers name any other outbound.
-  const actions = named && !subscriptions ? '264px' : '184px';
+  const change = named && !subscriptions ? 160 : balances ? 76 : 96;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
+  // And the button that uses a server alone, the icons, and what is around them.
+  const actions = subscriptions ? '184px' : `calc(${change + (balances ? 134 : 54)}px + var(${ICON}))`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );
   return (
-    <table className={styles.table} style={{ [COLUMNS]: widths, [ACTIONS]: actions } as CSSProperties}>
+    <table className={styles.table} style={{ [COLUMNS]: widths, [CHANGE]: `${change}px` } as CSSProperties}>
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <RowPlace>
         <tbody className={styles.body} {...hand}>
@@ -96,7 +100,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
 }
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(24%, 1.2fr)';
+const NAME_WIDTH = 'minmax(22%, 1.2fr)';
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
 const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;

@@ -11,7 +11,7 @@ import {
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { SearchBox } from '../../components/SearchBox';
-import { PHONE } from '../../theme/layout';
+import { PHONE, SHORT_ROW } from '../../theme/layout';
 import { bareButton, switchedOn } from '../../theme/style-pieces';
 import { FoundText } from './FoundText';
 
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     flexBasis: '164px',
     minWidth: 0,
     maxWidth: '332px',
+    [SHORT_ROW]: { flexGrow: 1, flexBasis: '200px', maxWidth: '244px' },
     [PHONE]: { display: 'contents' },
   },
   field: { flexGrow: 1, flexShrink: 1, minWidth: 0, [PHONE]: { order: 1, flexBasis: '100%' } },

@@ -1,21 +1,40 @@
-import { MenuItem } from '@fluentui/react-components';
+import { makeStyles, MenuItem, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { useServerActions } from './row-actions';
+import { useServerActions, type RowAction } from './row-actions';
+
+const useStyles = makeStyles({
+  danger: {
+    color: tokens.colorStatusDangerForeground1,
+    ':hover': { color: tokens.colorStatusDangerForeground1 },
+    '& > .fui-MenuItem__icon': { color: 'inherit' },
+  },
+});
 
 interface ServerMenuProps {
   readonly nodes: NodesActor;
   readonly reference: Reference;
 }
 
-/** The actions of a row that have no button of their own. Loaded when a row’s menu is first used. */
+/** The row has buttons with words for these. */
+const isInMenu = ({ id }: RowAction): boolean => id !== 'use' && id !== 'change';
+
+/** The actions of a row that have no button with words. Loaded when a row’s menu is first used. */
 export default function ServerMenu({ nodes, reference }: ServerMenuProps): ReactElement {
+  const styles = useStyles();
   const actions = useServerActions(nodes, reference);
   return (
     <>
-      {actions.map(({ id, icon, label, hint, can, run }) => (
-        <MenuItem key={id} icon={icon} disabled={!can} subText={hint} onClick={run}>
+      {actions.filter(isInMenu).map(({ id, icon, label, hint, can, run }) => (
+        <MenuItem
+          key={id}
+          icon={icon}
+          className={id === 'delete' ? styles.danger : ''}
+          disabled={!can}
+          subText={hint}
+          onClick={run}
+        >
           {label}
         </MenuItem>
       ))}

@@ -173,30 +173,37 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
-      <button
-        type="button"
-        id={`act-${rowKey}`}
-        className={mergeClasses(styles.button, styles.wide)}
-        aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
-        aria-disabled={busy || hindrance !== null}
-        aria-busy={activity !== 'idle'}
-        title={hindrance ?? (starts ? t`Connects the server and starts the core` : undefined)}
-        onClick={hindrance === null ? change : undefined}
-      >
-        <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity={activity} />
-      </button>
       {balances && !alone ? (
         <button
           type="button"
-          className={styles.use}
+          className={mergeClasses(styles.button, styles.only, styles.wide)}
           aria-label={use}
           title={hindrance ?? use}
           aria-disabled={busy || hindrance !== null}
           onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
         >
-          {t`Use`}
+          {t`Use only`}
         </button>
       ) : null}
+      <button
+        type="button"
+        id={`act-${rowKey}`}
+        className={mergeClasses(styles.button, balances && styles.join, styles.wide)}
+        aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
+        aria-disabled={busy || hindrance !== null}
+        aria-busy={activity !== 'idle'}
+        title={
+          hindrance ??
+          (starts
+            ? t`Connects the server and starts the core`
+            : balances && !connected
+              ? t`Adds the server to those in ${shown}`
+              : undefined)
+        }
+        onClick={hindrance === null ? change : undefined}
+      >
+        <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity={activity} />
+      </button>
       <button
         type="button"
         className={mergeClasses(

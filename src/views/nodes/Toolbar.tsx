@@ -95,13 +95,14 @@ const useStyles = makeStyles({
   text: {
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
+    // In a short row words do without signs.
+    [SHORT_ROW]: { '& > .fui-Button__icon': { display: 'none' } },
     [PHONE]: { minWidth: '40px' },
   },
   label: { [PHONE]: unseen },
-  /** In a short row the sign has to do. */
-  labelWhereRoom: { [SHORT_ROW]: unseen },
   /** The list of subscriptions has no servers to compare; a phone has no room for what helps little. */
   notOnPhone: { [PHONE]: { display: 'none' } },
+  notInShortRow: { [SHORT_ROW]: { display: 'none' } },
   note: {
     display: 'flex',
     alignItems: 'center',
@@ -113,7 +114,7 @@ const useStyles = makeStyles({
   /** What comes and goes. It has room of its own at the end of the row, on a phone over the lower edge: nothing moves for it. */
   notes: {
     display: 'flex',
-    flexGrow: 1,
+    flexGrow: 5,
     flexShrink: 1,
     flexBasis: '240px',
     minWidth: 0,
@@ -127,9 +128,11 @@ const useStyles = makeStyles({
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
+  count: { flexShrink: 0 },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {
+    flexGrow: 1,
     minWidth: 0,
     [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },
   },
@@ -150,9 +153,6 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
-  const tab = useSelector(nodes, selectTab);
-  const canCompare = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
-  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
@@ -216,25 +216,39 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Import</Trans>
         </Button>
       )}
-      <Button
-        appearance="subtle"
-        className={mergeClasses(styles.text, tab === 'subscriptions' && styles.notOnPhone)}
-        icon={<FlashRegular />}
-        disabledFocusable={!canCompare}
-        title={t`Test the servers in this list and use the fastest in ${outbound}`}
-        onClick={() => nodes.send({ type: 'fastest.open' })}
-      >
-        <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
-          <Trans>Fastest</Trans>
-        </span>
-      </Button>
+      {phone ? <Fastest nodes={nodes} /> : null}
       <SearchField nodes={nodes} />
       <div className={styles.notes}>
+        {phone ? null : <Fastest nodes={nodes} />}
         <Selection nodes={nodes} />
         <TestProgress latency={latency} />
       </div>
       <Filters nodes={nodes} />
     </div>
+  );
+}
+
+/** Of the list as a whole: in a short row it gives its place to what can be done with the checked rows. */
+function Fastest({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const tab = useSelector(nodes, selectTab);
+  const any = useSelector(nodes, selectCheckedCount) > 0;
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
+  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
+  return (
+    <Button
+      appearance="subtle"
+      className={mergeClasses(styles.text, tab === 'subscriptions' && styles.notOnPhone, any && styles.notInShortRow)}
+      icon={<FlashRegular />}
+      disabledFocusable={!can}
+      title={t`Test the servers in this list and use the fastest in ${outbound}`}
+      onClick={() => nodes.send({ type: 'fastest.open' })}
+    >
+      <span className={styles.label}>
+        <Trans>Fastest</Trans>
+      </span>
+    </Button>
   );
 }
 
@@ -278,7 +292,7 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
 
 function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
-  const { numbers, ellipsis } = useSharedStyles();
+  const { numbers } = useSharedStyles();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
   const any = count > 0;
@@ -290,7 +304,7 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
         </PartPlace>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
-      <span role="status" className={mergeClasses(numbers, ellipsis)}>
+      <span role="status" className={mergeClasses(numbers, styles.count)}>
         {any ? <Plural value={count} one="# checked" other="# checked" /> : null}
         {hidden > 0 ? (
           <>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   BELOW_TABS,
+  CLOSE_LISTS,
   FORCED_COLORS,
   LOW,
   LYING,
@@ -35,15 +36,20 @@ const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
-/** The width of the last one. */
-export const ACTIONS = '--actions';
+/** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
+export const CHANGE = '--change';
+/** What a button that is an icon takes in each row; nothing where it is in the menu only. */
+export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
+const ONLY = '76px';
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
 
 export const useTableStyles = makeStyles({
   table: {
+    [ICON]: '34px',
+    [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
     width: '100%',
     fontSize: tokens.fontSizeBase300,
@@ -273,7 +279,13 @@ export const useRowStyles = makeStyles({
     },
   },
   latency: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', [TWO_LINES]: { gridArea: 'latency' } },
-  actions: { textAlign: 'end', overflow: 'visible', [TWO_LINES]: { gridArea: 'actions' } },
+  actions: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    overflow: 'visible',
+    [TWO_LINES]: { gridArea: 'actions' },
+  },
   badge: {
     flexShrink: 0,
     paddingInline: tokens.spacingHorizontalXS,
@@ -443,15 +455,15 @@ const drawn = (path: string) =>
   }) as const;
 
 export const useActionStyles = makeStyles({
+  /** With words. */
   button: {
-    minWidth: '96px',
-    maxWidth: '176px',
+    flexShrink: 0,
+    width: `var(${CHANGE})`,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    verticalAlign: 'middle',
     minHeight: '32px',
-    paddingInline: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -461,9 +473,20 @@ export const useActionStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [PHONE]: { minWidth: '72px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
+  /** Beside it, the one without a frame adds to what is in use. */
+  only: {
+    width: ONLY,
+    marginInlineEnd: tokens.spacingHorizontalXS,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    '&:is(tr:hover > td > :not([aria-disabled=true]))': {
+      backgroundColor: tokens.colorBrandBackground,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+  },
+  join: { border: '1px solid transparent', backgroundColor: 'transparent' },
   menu: {
     minWidth: '32px',
     minHeight: '32px',
@@ -492,37 +515,10 @@ export const useActionStyles = makeStyles({
   share: drawn(
     'M9.5 3a.5.5 0 0 1 0 1H6a2 2 0 0 0-2 2v8c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2v-1.5a.5.5 0 0 1 1 0V14a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zm3.8-.96a.5.5 0 0 1 .53.09l5 4.5a.5.5 0 0 1 0 .74l-5 4.5a.5.5 0 0 1-.83-.37V9.34c-1.4.13-2.67.78-3.7 1.6a10 10 0 0 0-2.2 2.5l-.15.28A.5.5 0 0 1 6 13.5c0-2.05.38-4.28 1.52-6.02A6.6 6.6 0 0 1 13 4.5V2.43a.5.5 0 0 1 .3-.39M14 5a.5.5 0 0 1-.5.5c-2.59 0-4.18 1.05-5.14 2.52a9 9 0 0 0-1.25 3.69 11 11 0 0 1 1.56-1.54 7.8 7.8 0 0 1 4.83-1.85c.28 0 .5.22.5.5v1.56L17.75 7 14 3.62z',
   ),
-  /** Shown over the end of the protocol while the row is pointed at or has the focus: nothing moves for it. */
-  use: {
-    position: 'absolute',
-    insetBlockStart: '4px',
-    insetInlineEnd: `calc(var(${ACTIONS}) + ${LATENCY_WIDTH})`,
-    [TWO_LINES]: { insetBlockStart: '12px' },
-    minHeight: '32px',
-    paddingInline: tokens.spacingHorizontalM,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorBrandBackground,
-    color: tokens.colorNeutralForegroundOnBrand,
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase200,
-    visibility: 'hidden',
-    cursor: 'pointer',
-    '&:is(tr:hover > td > *, tr:focus-within > td > *)': { visibility: 'visible' },
-    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '&[aria-disabled=true]': {
-      backgroundColor: tokens.colorNeutralBackgroundDisabled,
-      color: tokens.colorNeutralForegroundDisabled,
-      cursor: 'not-allowed',
-    },
-    [FORCED_COLORS]: { outlineWidth: '1px', outlineStyle: 'solid', outlineOffset: '-1px' },
-    [PHONE]: { display: 'none' },
-  },
   wide: { [PHONE]: { display: 'none' } },
   iconOnPhone: {
     [PHONE]: {
-      minWidth: '44px',
+      width: '44px',
       minHeight: '44px',
       border: 'none',
       backgroundColor: 'transparent',
@@ -532,5 +528,5 @@ export const useActionStyles = makeStyles({
   phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
   textBesideIcon: { [PHONE]: unseen },
   notPhone: { [PHONE]: { display: 'none' } },
-  whereRoom: { [TWO_LINES]: { display: 'none' } },
+  whereRoom: { [CLOSE_LISTS]: { display: 'none' } },
 });

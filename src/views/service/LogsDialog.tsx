@@ -11,6 +11,7 @@ import {
   Field,
   Input,
   makeStyles,
+  mergeClasses,
   MessageBar,
   MessageBarBody,
   Select,
@@ -46,7 +47,7 @@ import { LOG_EVERY, SECOND } from '../../../machines/shared/constants';
 import { FaultText } from '../../components/FaultText';
 import { IconButton } from '../../components/IconButton';
 import { usePatternWords } from '../../components/pattern-words';
-import { PHONE } from '../../theme/layout';
+import { DIALOG_TOP, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LogLineList } from './LogLineList';
 
@@ -54,8 +55,7 @@ const useStyles = makeStyles({
   surface: {
     width: 'calc(100vw - 64px)',
     maxWidth: '1200px',
-    height: 'calc(100dvh - 64px)',
-    maxHeight: 'calc(100dvh - 64px)',
+    height: `calc(100dvh - ${DIALOG_TOP} - 24px)`,
     [PHONE]: {
       width: '100%',
       maxWidth: '100%',
@@ -84,7 +84,14 @@ const useStyles = makeStyles({
     // The focus rings need room inside.
     padding: '2px',
   },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    // Its words end where the lines do.
+    '& > .fui-Switch:last-child': { marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  },
   filter: { flexGrow: 1, minWidth: '160px', maxWidth: '360px' },
   select: { minWidth: '0' },
   space: { flexGrow: 1 },
@@ -96,11 +103,12 @@ const useStyles = makeStyles({
 /** The log of the service (SPEC 2.88). */
 export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const styles = useStyles();
+  const shared = useSharedStyles();
   const { t } = useLingui();
   const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (
     <Dialog open onOpenChange={close}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
         <DialogBody className={styles.body}>
           <DialogTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
             <Trans>Logs</Trans>

@@ -12,6 +12,8 @@ import { hostAndPort } from '../../../machines/domain/service-address';
 import { type ServicesActor } from '../../../machines/session/services.machine';
 import { selectIsNamed, selectName } from '../../../machines/session/services.selectors';
 import { IconButton } from '../../components/IconButton';
+import { useServiceColours } from '../../components/service-colours';
+import { FORCED_COLORS } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
@@ -25,7 +27,25 @@ const useStyles = makeStyles({
   },
   title: { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom' },
   field: { flexGrow: 1, minWidth: 0 },
-  colour: { flexShrink: 0, width: '110px' },
+  /** A spot of the colour; its words are in the list and in the title. */
+  colour: {
+    flexShrink: 0,
+    width: '48px',
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '8px',
+      insetBlockStart: 'calc(50% - 6px)',
+      width: '12px',
+      height: '12px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: 'currentcolor',
+      pointerEvents: 'none',
+      [FORCED_COLORS]: { forcedColorAdjust: 'none' },
+    },
+    '& > select': { color: 'transparent', border: '1px solid transparent', backgroundColor: 'transparent' },
+    '& option': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1 },
+  },
 });
 
 const COLOUR_WORDS: Readonly<Record<ServiceColour, MessageDescriptor>> = {
@@ -48,6 +68,7 @@ interface ServiceHeadProps {
 export function ServiceHead({ dialog, service }: ServiceHeadProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
+  const colours = useServiceColours();
   const { t, i18n } = useLingui();
   const { address, colour } = service;
   const title = titleOf(service);
@@ -69,7 +90,8 @@ export function ServiceHead({ dialog, service }: ServiceHeadProps): ReactElement
       />
       <Select
         size="small"
-        className={styles.colour}
+        className={mergeClasses(styles.colour, colours[colour])}
+        title={i18n._(COLOUR_WORDS[colour])}
         aria-label={t`Colour of ${title}`}
         value={colour}
         onChange={(_, { value }) => dialog.send({ type: 'colour.choose', address, colour: value as ServiceColour })}

@@ -44,6 +44,9 @@ const useStyles = makeStyles({
   add: { alignSelf: 'start', flexShrink: 0 },
 });
 
+/** One card, two cards, more of them. */
+const SIZES = ['narrow', 'wide'] as const;
+
 /** The services that this browser knows, side by side. */
 export default function ServicesDialog({ dialog }: { readonly dialog: ServicesActor }): ReactElement {
   const styles = useStyles();
@@ -51,7 +54,7 @@ export default function ServicesDialog({ dialog }: { readonly dialog: ServicesAc
   return (
     <FormDialog
       title={<Trans>Service overview</Trans>}
-      size="large"
+      size={SIZES[services.length - 1] ?? 'broad'}
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       onSubmit={() => dialog.send({ type: 'name.save' })}

@@ -62,11 +62,9 @@ export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
         icon={<DocumentTextRegular />}
         onClick={() => app.send({ type: 'dialog.open', dialog: 'logs' })}
       />
-      <Button
-        appearance="subtle"
+      <HeaderLink
+        label={t`Connections`}
         icon={<ArrowSwapRegular />}
-        aria-label={t`Connections`}
-        title={t`Connections`}
         onClick={() => app.send({ type: 'dialog.open', dialog: 'connections' })}
       />
       <HeaderLink

@@ -26,6 +26,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   words: { margin: 0 },
+  /** What is drawn of it begins where the texts do. */
+  keys: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
 /** Every key and what it does. */
@@ -47,7 +49,12 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
         ))}
         <ShortcutItem name="Esc" words={t`Close a dialog or a menu`} />
       </dl>
-      <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
+      <Switch
+        className={styles.keys}
+        checked={on}
+        label={t`Single keys without Ctrl`}
+        onChange={() => dialog.send({ type: 'keys.toggle' })}
+      />
       <Body1>
         <Trans>They have no effect while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>

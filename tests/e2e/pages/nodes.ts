@@ -154,6 +154,18 @@ export class Nodes extends Part {
       .click();
   }
 
+  async useOnly(name: string | number): Promise<void> {
+    if (this.width === 'phone') {
+      await this.openRowMenu(name);
+      await this.chooseInRowMenu('Use only this one');
+      return;
+    }
+    await this.row(name)
+      .first()
+      .getByRole('button', { name: this.words.pattern('Use only {name} in {shown}') })
+      .click();
+  }
+
   /** On a phone it is a sheet. */
   async openRowMenu(name: string | number): Promise<void> {
     await this.row(name)

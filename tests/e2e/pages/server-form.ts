@@ -33,14 +33,12 @@ export class ServerForm extends Part {
   async openFor(name: string | number): Promise<void> {
     const rows = this.page.getByRole('tabpanel').locator('tbody tr');
     const row = typeof name === 'number' ? rows.nth(name - 1) : rows.filter({ hasText: name }).first();
-    if (this.width === 'phone') {
-      await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
-      await this.button('Modify', {}, this.page.getByRole('dialog')).click();
-    } else {
-      const modify = row.getByRole('button', { name: this.words.pattern('Modify {name}') });
-      const view = row.getByRole('button', { name: this.words.pattern('View {name}') });
-      await modify.or(view).click();
-    }
+    await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
+    if (this.width === 'phone') await this.button('Modify', {}, this.page.getByRole('dialog')).click();
+    else
+      await this.page
+        .getByRole('menuitem', { name: new RegExp(`^(${this.say('Modify')}|${this.say('View')})$`) })
+        .click();
     await this.seeForm();
   }
 
