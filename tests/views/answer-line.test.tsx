@@ -110,7 +110,8 @@ describe('the line below the header', () => {
   test('claims nothing while the service does not answer', () => {
     const { backend } = show();
     act(() => backend.send({ type: 'service.lost', awaited: false }));
-    expect(screen.getByText('Checking…').title).toBe('The service is not responding.');
+    // The header says that it is being checked.
+    expect(screen.getByTitle('The service is not responding.').textContent).toBe('–');
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByText('Server 1')).toBeNull();
   });

@@ -135,7 +135,7 @@ export interface AnswerLineProps {
   readonly docker: boolean;
 }
 
-/** Says nothing that is not known: while the service does not answer, only that. */
+/** Says nothing that is not known: while the service does not answer, a dash, as the header and the bar over the lists have the words. */
 export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const { nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
@@ -150,7 +150,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
         </>
       ) : (
         <Caption1 className={styles.quiet} title={hindrance}>
-          <Trans>Checking…</Trans>
+          –
         </Caption1>
       )}
       <Drawer nodes={nodes} observatory={observatory} panel={panel}>
