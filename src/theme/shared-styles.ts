@@ -1,4 +1,4 @@
-import { makeStaticStyles, makeStyles, shorthands, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import {
   BAR_HEIGHT,
   BELOW_TABS,
@@ -28,7 +28,10 @@ export const useSharedStyles = makeStyles({
     [NOT_PHONE]: { marginTop: DIALOG_TOP },
     // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.
     '&[data-fui-focus-visible]::after': {
-      ...shorthands.borderWidth('1px'),
+      borderTopWidth: '1px',
+      borderRightWidth: '1px',
+      borderBottomWidth: '1px',
+      borderLeftWidth: '1px',
       borderRadius: tokens.borderRadiusXLarge,
     },
   },
