@@ -3,12 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../machines/registry';
 import { type DescribedChart } from '../machines/domain/chart';
-import { type Layouts } from '../machines/domain/drawing';
+import { type Detail, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
-import { layOut } from './layout';
+import { byRecipe, layOut, search, type Recipe } from './layout';
 
 const SENTENCES = 'docs/spec-items.tsv';
 const CACHE = '.cache/statecharts';
+export const RECIPES = 'statecharts/layout/recipes.json';
 
 /** Every registered machine as data. */
 export async function gatherCharts(root: string): Promise<readonly DescribedChart[]> {
@@ -24,24 +25,76 @@ export async function gatherCharts(root: string): Promise<readonly DescribedChar
   }));
 }
 
-/** Both drawings of a machine; those of a chart that has not changed come from the cache. */
-export async function gatherLayouts(root: string, { id, title, chart }: DescribedChart): Promise<Layouts> {
-  const made = createHash('sha256')
-    .update(JSON.stringify([title, chart]))
-    .update(await ownText(root));
-  const file = join(root, CACHE, `${id}-${made.digest('hex').slice(0, 16)}.json`);
+/** How the search ended for both drawings of a machine, and for what. */
+interface Recipes {
+  readonly of: string;
+  readonly brief: Recipe;
+  readonly full: Recipe;
+}
+
+type Book = Readonly<Record<string, Recipes>>;
+
+/** Both drawings of a machine: from the cache, else by its recipe, and where a chart has changed since that was written, by a search. */
+export async function gatherLayouts(root: string, described: DescribedChart): Promise<Layouts> {
+  const of = await fingerprint(root, described);
+  const file = join(root, CACHE, `${described.id}-${of}.json`);
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as Layouts;
-  const layouts: Layouts = {
-    brief: await layOut(id, title, chart, 'brief'),
-    full: await layOut(id, title, chart, 'full'),
-  };
+  const recipes = (await readBook(root))[described.id];
+  const { id, title, chart } = described;
+  const drawing = (detail: Detail) =>
+    recipes?.of === of ? byRecipe(id, title, chart, detail, recipes[detail]) : layOut(id, title, chart, detail);
+  const layouts: Layouts = { brief: await drawing('brief'), full: await drawing('full') };
   await mkdir(join(root, CACHE), { recursive: true });
   await writeFile(file, JSON.stringify(layouts));
   return layouts;
 }
 
-const MAKERS = ['blocks', 'groups', 'layout', 'metrics', 'packing', 'placement'];
+/** The machines whose recipes are missing, of an earlier chart or of a machine that is gone. */
+export async function staleRecipes(root: string, charts: readonly DescribedChart[]): Promise<readonly string[]> {
+  const book = await readBook(root);
+  const wrong = await Promise.all(
+    charts.map(async (one) => (book[one.id]?.of === (await fingerprint(root, one)) ? [] : [one.id])),
+  );
+  return [...wrong.flat(), ...Object.keys(book).filter((id) => !charts.some((one) => one.id === id))];
+}
+
+/** Searches anew where a recipe is stale: seconds for a large machine. */
+export async function writeRecipes(root: string, charts: readonly DescribedChart[]): Promise<void> {
+  const stale = await staleRecipes(root, charts);
+  if (stale.length === 0) return;
+  const book = await readBook(root);
+  const lines: string[] = [];
+  for (const one of charts) {
+    const { id, title, chart } = one;
+    const known = book[id];
+    const recipes: Recipes =
+      known !== undefined && !stale.includes(id)
+        ? known
+        : {
+            of: await fingerprint(root, one),
+            brief: (await search(id, title, chart, 'brief')).recipe,
+            full: (await search(id, title, chart, 'full')).recipe,
+          };
+    lines.push(`${JSON.stringify(id)}: ${JSON.stringify(recipes)}`);
+  }
+  await writeFile(join(root, RECIPES), `{\n${lines.join(',\n')}\n}\n`);
+}
+
+async function readBook(root: string): Promise<Book> {
+  const text = await readFile(join(root, RECIPES), 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Book;
+}
+
+async function fingerprint(root: string, { title, chart }: DescribedChart): Promise<string> {
+  const made = createHash('sha256').update(JSON.stringify([title, chart]));
+  return made
+    .update(await ownText(root))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+const MAKERS = ['blocks', 'framed', 'groups', 'insides', 'layout', 'metrics', 'packing', 'placement'];
 let text: Promise<string> | undefined;
 
 /** What makes the layouts: another text may make others of the same chart. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { EXPORT_FORMAT, type StatechartsExport } from '../machines/domain/chart-export';
 import { markdownOf } from '../charts/markdown';
-import { gatherCharts, gatherLayouts } from './gather';
+import { gatherCharts, gatherLayouts, RECIPES, staleRecipes, writeRecipes } from './gather';
 
 const FOLDER = 'docs/statecharts';
 
@@ -41,9 +41,13 @@ if (process.argv.includes('--json')) {
 async function writePages(): Promise<void> {
   const made = await pages();
   const wrong = await stale(made);
+  const charts = await gatherCharts('.');
   if (process.argv.includes('--check')) {
+    const recipes = await staleRecipes('.', charts);
     for (const name of wrong) console.error(`${FOLDER}/${name} is out of date: run npm run statecharts.`);
-    process.exitCode = wrong.length === 0 ? 0 : 1;
+    for (const id of recipes)
+      console.error(`The recipe of ${id} in ${RECIPES} is out of date: run npm run statecharts.`);
+    process.exitCode = wrong.length + recipes.length === 0 ? 0 : 1;
     return;
   }
   await mkdir(FOLDER, { recursive: true });
@@ -51,5 +55,6 @@ async function writePages(): Promise<void> {
     const text = made.get(name);
     await (text === undefined ? rm(`${FOLDER}/${name}`) : writeFile(`${FOLDER}/${name}`, text));
   }
+  await writeRecipes('.', charts);
   console.log(`${made.size} pages in ${FOLDER}, ${wrong.length} written anew.`);
 }

@@ -9,15 +9,15 @@ import {
   type Point,
   type Rectangle,
 } from '../../../statecharts/machines/domain/drawing';
-import { gatherCharts, gatherLayouts } from '../../../statecharts/layout/gather';
+import { gatherCharts, gatherLayouts, staleRecipes } from '../../../statecharts/layout/gather';
 import { linesOf, shortName } from '../../../statecharts/layout/groups';
-import { layOut } from '../../../statecharts/layout/layout';
+import { byRecipe, layOut, search } from '../../../statecharts/layout/layout';
 import { FONTS, widthOf, wrapped } from '../../../statecharts/layout/metrics';
 import { packings } from '../../../statecharts/layout/packing';
 import { chartOf } from '../../../statecharts/charts/chart';
 import { labelsIn } from '../../../statecharts/charts/geometry';
 
-/** Making all layouts takes half a minute; those of charts that have not changed come from the cache. */
+/** Searching all layouts takes minutes; charts with a recipe need seconds, those in the cache nothing. */
 const PATIENCE = 300_000;
 
 const overlap = (a: Rectangle, b: Rectangle): boolean =>
@@ -208,6 +208,17 @@ const example = createMachine({
   },
 } as never);
 
+describe('recipes', () => {
+  test('a chart that has changed, one without and one that is gone are out of date; all others are not', async () => {
+    const [changed, ...others] = charts;
+    if (changed === undefined) throw new Error('no charts');
+    expect(await staleRecipes('.', charts)).toEqual([]);
+    expect(await staleRecipes('.', [{ ...changed, title: 'Another' }, ...others])).toEqual([changed.id]);
+    expect(await staleRecipes('.', [...charts, { ...changed, id: 'newcomer' }])).toEqual(['newcomer']);
+    expect(await staleRecipes('.', others)).toEqual([changed.id]);
+  });
+});
+
 describe('a machine with everything', () => {
   const chart = chartOf(example);
 
@@ -253,6 +264,13 @@ describe('a machine with everything', () => {
   test('gets the same places every time', async () => {
     const once = await layOut('example', 'Example', chart, 'full');
     expect(await layOut('example', 'Example', structuredClone(chart), 'full')).toEqual(once);
+  });
+
+  test('is drawn from its recipe as the search drew it, and otherwise from another recipe', async () => {
+    const { drawing, recipe } = await search('example', 'Example', chart, 'full');
+    expect(await byRecipe('example', 'Example', chart, 'full', recipe)).toEqual(drawing);
+    const kept = { ...recipe.kept, '': recipe.kept['']?.map((number) => (number + 8) % 16) ?? [] };
+    expect(await byRecipe('example', 'Example', chart, 'full', { ...recipe, kept })).not.toEqual(drawing);
   });
 
   test('names a final state that many lead to where they begin, and marks regions', async () => {

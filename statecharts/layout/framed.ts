@@ -1,0 +1,94 @@
+import {
+  type LaidOut,
+  type LaidOutBox,
+  type LaidOutEdge,
+  type LaidOutInitial,
+  type LaidOutLabel,
+  type LaidOutLine,
+  type LaidOutText,
+  type Point,
+} from '../machines/domain/drawing';
+import { type ChartState } from '../machines/domain/chart';
+import { headBlock, inColumns, LABEL, PAD, withInner, type Block, type Head, type Placed } from './blocks';
+import { type Group } from './groups';
+import { writtenIn, type Inside, type Work } from './insides';
+import { DOT } from './placement';
+
+const MARGIN = 8;
+
+/** The drawing of the whole: the root's head goes above everything else. */
+export function framed(work: Work, inside: Inside): LaidOut {
+  const { machine, chart, lines } = work;
+  const head = rootHeadOf(work, inside.w - 2 * PAD);
+  const width = Math.max(inside.w, head.w + 2 * PAD);
+  const height = inside.h + head.h + 6;
+  const moved = ({ x, y }: Point): Point => ({ x: half(x + MARGIN), y: half(y + MARGIN + head.h + 6) });
+  const way = (id: string, arrives: boolean): readonly LaidOutLine[] =>
+    (inside.ways.get(id) ?? []).map((points) => ({ points: points.map(moved), arrives }));
+  const boxOf = (state: ChartState): LaidOutBox => {
+    const isRoot = state.path === '';
+    const box = inside.boxes.get(state.path) ?? { x: 0, y: 0, w: 0, h: 0 };
+    const corner = isRoot ? { x: MARGIN, y: MARGIN } : moved(box);
+    const own = isRoot ? head : inside.heads.get(state.path);
+    const start = { x: corner.x + PAD, y: corner.y + 6 };
+    return {
+      path: state.path,
+      kind: state.kind,
+      region: chart.states.some(({ path, kind }) => path === state.parent && kind === 'parallel'),
+      ...corner,
+      w: half(isRoot ? width : box.w),
+      h: half(isRoot ? height : box.h),
+      texts: state.kind === 'history' || own === undefined ? [] : textsAt(own.block, start),
+      inner: (own?.inner ?? []).map((one) => labelAt(one, { x: start.x - LABEL.x, y: start.y })),
+    };
+  };
+  const edgeOf = ({ id, from, to, wherever }: Group): LaidOutEdge => ({
+    from,
+    to,
+    wherever,
+    labels: (inside.stacks.get(id)?.placed ?? []).map((one) =>
+      labelAt(one, moved(inside.labels.get(id) ?? { x: 0, y: 0 })),
+    ),
+    lines: [...(wherever ? [] : way(`e ${id}`, false)), ...to.flatMap((target) => way(`e ${id} ${target}`, true))],
+  });
+  return {
+    machine,
+    width: half(width + 2 * MARGIN),
+    height: half(height + 2 * MARGIN),
+    boxes: chart.states.map(boxOf),
+    edges: lines.groups.map(edgeOf),
+    initials: chart.states.flatMap(({ path, initial }): readonly LaidOutInitial[] => {
+      const dot = inside.dots.get(path);
+      if (initial === null || dot === undefined) return [];
+      const centre = moved({ x: dot.x + DOT / 2, y: dot.y + DOT / 2 });
+      return [{ of: path, dot: centre, points: way(`e i ${path}`, true)[0]?.points ?? [] }];
+    }),
+  };
+}
+
+function rootHeadOf(work: Work, width: number): Head {
+  const root = work.chart.states.find(({ path }) => path === '');
+  if (root === undefined) throw new Error('A chart has a root.');
+  const limit = Math.max(width, 300);
+  return withInner(headBlock(root, work.title, work.detail, limit), inColumns(writtenIn(root, work, 170), limit));
+}
+
+function textsAt({ texts }: Block, start: Point): readonly LaidOutText[] {
+  return texts.map(({ text, role, x, y }) => ({ text, role, x: half(start.x + x), y: half(start.y + y) }));
+}
+
+function labelAt({ key, x, y, w, block }: Placed, origin: Point): LaidOutLabel {
+  const corner = { x: half(origin.x + x), y: half(origin.y + y) };
+  return {
+    key,
+    ...corner,
+    w,
+    h: block.h + 2 * LABEL.y,
+    texts: textsAt(block, { x: corner.x + LABEL.x, y: corner.y + LABEL.y }),
+  };
+}
+
+/** Half pixels are enough, and keep the files small. */
+function half(value: number): number {
+  return Math.round(value * 2) / 2;
+}

@@ -1,0 +1,176 @@
+import { type Chart, type ChartState } from '../machines/domain/chart';
+import { type Detail, type Point } from '../machines/domain/drawing';
+import {
+  headBlock,
+  inColumns,
+  PAD,
+  stackOf,
+  transitionBlock,
+  withInner,
+  type Block,
+  type Head,
+  type Stack,
+} from './blocks';
+import { childHolding, childrenOf, shortName, stepsInto, type Group, type Lines } from './groups';
+import { placed, type Manner, type OrientedGroup, type Part, type Placement } from './placement';
+
+/** How much smaller a drawing may be for its initial states to stand where one begins to read. */
+const FIRST_THINGS_FIRST = 1.1;
+/** How much smaller one may be for no line to run through the words of a state that holds others. */
+const WORDS_STAND_FREE = 2;
+
+export interface Work {
+  readonly machine: string;
+  readonly title: string;
+  readonly chart: Chart;
+  readonly detail: Detail;
+  readonly lines: Lines;
+}
+
+/** Everything below a state with its place, relative to the corner of the state's box. */
+export interface Inside extends Placement {
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly stacks: ReadonlyMap<string, Stack>;
+  /** How much smaller a drawing without its flaws may be: 1 when it has none. */
+  readonly flaw: number;
+}
+
+/** The head of a state's box; the root's gets its words when the width of the drawing is known. */
+export function headOf(state: ChartState, work: Work, limit: number): Head {
+  if (state.path === '') return { block: { w: 0, h: 0, texts: [] }, inner: [], w: 0, h: 0 };
+  const compound = childrenOf(work.chart, state.path).length > 0;
+  const block = headBlock(state, state.key, work.detail, compound ? limit * 2 : limit);
+  return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 2 : null));
+}
+
+/** A state laid out in one manner, its pieces as they were laid out before. */
+export async function insideOf(
+  work: Work,
+  path: string,
+  closed: ReadonlyMap<string, Inside | undefined>,
+  manner: Manner,
+): Promise<Inside> {
+  const { title, chart, detail, lines } = work;
+  const heads = new Map<string, Head>();
+  const stacks = new Map<string, Stack>();
+  const partOf = (state: ChartState): Part => {
+    const ready = closed.get(state.path);
+    if (ready !== undefined && state.path !== path) return { path: state.path, w: ready.w, h: ready.h, parts: null };
+    const children = childrenOf(chart, state.path);
+    const head = headOf(state, work, manner.head);
+    heads.set(state.path, head);
+    if (children.length === 0) {
+      const size = state.kind === 'history' ? { w: 26, h: 26 } : { w: head.w + 2 * PAD, h: head.h + 14 };
+      return { path: state.path, ...size, parts: null, last: state.kind === 'final' && lines.hubs.has(state.path) };
+    }
+    const groups = lines.groups.filter(({ within }) => within === state.path);
+    for (const group of groups) stacks.set(group.id, stackOf(group, detail, manner.label));
+    return {
+      path: state.path,
+      w: head.w + 2 * PAD,
+      h: state.path === '' ? 0 : head.h + 8,
+      parts: children.map(partOf),
+      initial: state.initial,
+      groups: oriented(chart, state.path, groups, lines.groups).map((one) => ({
+        ...one,
+        stack: stacks.get(one.id) ?? stackOf(one, detail, manner.label),
+      })),
+    };
+  };
+  const state = chart.states.find((one) => one.path === path);
+  if (state === undefined) throw new Error(`No state ${path} in ${title}`);
+  const placement = await placed(partOf(state), manner);
+  const flaw =
+    (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
+    (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1);
+  return nested({ ...placement, heads, stacks, flaw }, closed);
+}
+
+/** Whether a line runs through the head of a state: elkjs keeps lines off boxes, and a head is only room inside one. */
+function isStruckOut({ boxes, ways }: Placement, heads: ReadonlyMap<string, Head>): boolean {
+  const words = [...heads].flatMap(([path, { w, h }]) => {
+    const box = boxes.get(path);
+    return box === undefined ? [] : [{ left: box.x + PAD, top: box.y + 6, right: box.x + PAD + w, bottom: box.y + h }];
+  });
+  return [...ways.values()].flat().some((points) =>
+    points.slice(1).some((to, index) => {
+      const from = points[index] ?? to;
+      return words.some(
+        ({ left, top, right, bottom }) =>
+          Math.max(from.x, to.x) > left &&
+          Math.min(from.x, to.x) < right &&
+          Math.max(from.y, to.y) > top &&
+          Math.min(from.y, to.y) < bottom,
+      );
+    }),
+  );
+}
+
+function isLate(
+  { states }: Chart,
+  { path, initial }: ChartState,
+  { boxes }: Placement,
+  { direction }: Manner,
+): boolean {
+  const first = boxes.get(initial ?? '');
+  if (first === undefined) return false;
+  return states.some(({ parent, path: other, kind }) => {
+    const box = parent === path && kind !== 'history' ? boxes.get(other) : undefined;
+    if (box === undefined) return false;
+    return direction === 'RIGHT' ? box.x + box.w <= first.x : box.y + box.h <= first.y;
+  });
+}
+
+function oriented(
+  chart: Chart,
+  path: string,
+  groups: readonly Group[],
+  all: readonly Group[],
+): readonly Omit<OrientedGroup, 'stack'>[] {
+  const steps = stepsInto(chart, path, all);
+  const stepOf = (state: string) => steps.get(childHolding(chart, path, state) ?? '') ?? 0;
+  return groups.map((group) => {
+    const way = Math.max(...group.to.map(stepOf)) - stepOf(group.from);
+    return { ...group, leads: way > 0 ? 'on' : way < 0 ? 'back' : 'across' };
+  });
+}
+
+/** What is written in a state's box instead of being drawn. */
+export function writtenIn(
+  { path }: ChartState,
+  { chart, detail, lines }: Work,
+  limit: number,
+): readonly { readonly key: string; readonly block: Block }[] {
+  const leaving = lines.written.get(path) ?? [];
+  const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
+  return [...staying, ...leaving].map((one) => ({
+    key: one.key,
+    block: transitionBlock(one, detail, limit, one.to.map((to) => shortName(chart, to)).join(', ')),
+  }));
+}
+
+/** With the contents of the pieces that were laid out before. */
+export function nested(inside: Inside, closed: ReadonlyMap<string, Inside | undefined>): Inside {
+  const boxes = new Map(inside.boxes);
+  const labels = new Map(inside.labels);
+  const ways = new Map(inside.ways);
+  const dots = new Map(inside.dots);
+  const heads = new Map(inside.heads);
+  const stacks = new Map(inside.stacks);
+  for (const [path, piece] of closed) {
+    const box = inside.boxes.get(path);
+    if (piece === undefined || box === undefined || inside.heads.has(path)) continue;
+    const move = (point: Point): Point => ({ x: point.x + box.x, y: point.y + box.y });
+    for (const [key, one] of piece.boxes) boxes.set(key, { ...one, ...move(one) });
+    for (const [key, one] of piece.labels) labels.set(key, move(one));
+    for (const [key, ones] of piece.ways)
+      ways.set(
+        key,
+        ones.map((points) => points.map(move)),
+      );
+    for (const [key, one] of piece.dots) dots.set(key, move(one));
+    for (const [key, one] of piece.heads) heads.set(key, one);
+    for (const [key, one] of piece.stacks) stacks.set(key, one);
+  }
+  return { ...inside, boxes, labels, ways, dots, heads, stacks };
+}
