@@ -18,7 +18,7 @@ function listed(version: string, more: Partial<ServiceVersion> = {}): readonly s
 }
 
 test.each([
-  ['2.2.6.7', {}, ['Yes: TUICsince 2.2.0', 'Yes: DNS as two server listsbefore 2.3.4', 'No: DNS rulessince 2.3.4']],
+  ['2.2.6.7', {}, ['Yes: Tuicsince 2.2.0', 'Yes: DNS as two server listsbefore 2.3.4', 'No: DNS rulessince 2.3.4']],
   [
     '2.4.14',
     {},

@@ -83,7 +83,7 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
           <Plural value={count} one="# subscription" other="# subscriptions" />
         </span>
         <span>
-          <Plural value={servers} one="# server" other="# servers" />
+          <Plural value={servers} one="with # server" other="with # servers" />
         </span>
       </Facts>
       {phone ? null : (

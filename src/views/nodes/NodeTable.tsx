@@ -100,7 +100,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
 }
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(22%, 1.2fr)';
+const NAME_WIDTH = 'minmax(21%, 1.05fr)';
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
 const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;

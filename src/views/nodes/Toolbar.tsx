@@ -91,7 +91,11 @@ const useStyles = makeStyles({
   },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
-  test: { minWidth: '64px', [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS } },
+  test: {
+    minWidth: '64px',
+    [SHORT_ROW]: { minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
+    [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS },
+  },
   text: {
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
