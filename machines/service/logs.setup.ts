@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { and, assign, fromPromise, or, sendTo, setup } from 'xstate';
 import { type Host } from '../ports/host';
 import { notice } from '../ports/notice';
 import { LOG_EVERY_DEFAULT } from '../shared/constants';
@@ -30,7 +30,8 @@ export interface LogsInput {
   readonly id: string;
   /** As it was remembered. */
   readonly autoScroll: boolean;
-  readonly wrap: boolean;
+  /** `true` or `false`; undefined until the person has chosen. */
+  readonly wrap: string | undefined;
 }
 
 export interface LogsContext extends LogsInput {
@@ -99,7 +100,12 @@ export const logsSetup = setup({
     isGone: ({ context }, { log }: LogFact) => log.state === 'missing' && context.log.state !== 'missing',
     hasEarlier: ({ context }) => context.log.hasEarlier,
     followed: ({ context }) => context.autoScroll,
-    wrapped: ({ context }) => context.wrap,
+    wrapIsChosen: ({ context }) => context.wrap === 'true',
+    nothingIsChosen: ({ context }) => context.wrap === undefined,
+    /** Whether the window has the shape of a phone: whoever wires the dialog knows. */
+    isNarrow: () => false,
+    /** On a phone, a line that goes on beyond the window cannot be read. */
+    wrapped: or(['wrapIsChosen', and(['nothingIsChosen', 'isNarrow'])]),
     hasLines: ({ context }) => context.shown.length > 0 || openShown(context.log.lines, context.criteria),
   },
 });

@@ -122,7 +122,7 @@ export function dialogOf(
         answers: isAnswering(children),
       };
     case 'logs':
-      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap === 'true' };
+      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap };
     case 'explain':
       return { kind: 'explain', ...seenIn(children) };
     case 'connections':
