@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, PHONE } from '../../theme/layout';
+import { LISTS, LYING, PHONE, UPRIGHT } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     containerName: LISTS,
     // The last rows can be scrolled above what can be done with checked ones, which floats there.
     [PHONE]: { paddingBlockEnd: '72px' },
+    [UPRIGHT]: { ':is([role=toolbar]:has([data-notes] button) ~ *)': { paddingBlockEnd: '160px' } },
   },
 });
 

@@ -22,6 +22,7 @@ import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { ExpiryDate } from '../../components/ExpiryDate';
+import { ServiceTime } from '../../components/ServiceTime';
 import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
 import { LYING } from '../../theme/layout';
@@ -185,7 +186,7 @@ function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
     <Facts>
       <span dir="ltr">{address ?? host}</span>
       <QuotaFacts info={info} />
-      <bdi>{status}</bdi>
+      <ServiceTime text={status} />
     </Facts>
   );
 }

@@ -7,7 +7,17 @@ import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nod
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
-import { BELOW_TOOLBAR, FORCED_COLORS, LOW, TABS_HEIGHT, UPRIGHT, VERY_NARROW } from '../../theme/layout';
+import {
+  BELOW_TOOLBAR,
+  FORCED_COLORS,
+  HEADER_HEIGHT,
+  LOW,
+  LYING,
+  SHORT,
+  TABS_HEIGHT,
+  UPRIGHT,
+  VERY_NARROW,
+} from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 
@@ -25,6 +35,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
     [LOW]: { position: 'static' },
+    // Beside the toolbar, which would lie over the rows alone.
+    [LYING]: { ':is(div)': { position: 'sticky', insetBlockStart: HEADER_HEIGHT } },
+    [SHORT]: { ':is(div)': { position: 'static' } },
   },
   list: { display: 'flex', flexWrap: 'wrap', height: TABS_HEIGHT, overflow: 'hidden', minWidth: 0, columnGap: '2px' },
   tab: {

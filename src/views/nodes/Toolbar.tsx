@@ -222,7 +222,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       )}
       {phone ? <Fastest nodes={nodes} /> : null}
       <SearchField nodes={nodes} />
-      <div className={styles.notes}>
+      <div data-notes className={styles.notes}>
         {phone ? null : <Fastest nodes={nodes} />}
         <Selection nodes={nodes} />
         <TestProgress latency={latency} />

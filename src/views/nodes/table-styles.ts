@@ -93,6 +93,8 @@ export const useTableStyles = makeStyles({
     [TWO_LINES]: { flexShrink: 0 },
     [PHONE]: { fontSize: tokens.fontSizeBase200 },
     [UPRIGHT]: { minWidth: '44px' },
+    // In every language the five of a list of servers have room there.
+    [VERY_NARROW]: { ':is(th)': { fontSize: '11px' } },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -119,6 +121,7 @@ export const useTableStyles = makeStyles({
     minHeight: '40px',
     paddingInline: tokens.spacingHorizontalS,
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
+    [VERY_NARROW]: { ':is(button)': { paddingInline: '2px' } },
     border: 'none',
     backgroundColor: 'transparent',
     color: 'inherit',
@@ -402,7 +405,8 @@ export const useLatencyStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [TWO_LINES]: { minHeight: '28px' },
+    // As wide before a test, during it and with a result.
+    [TWO_LINES]: { minWidth: '68px', minHeight: '28px' },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
   },
@@ -415,8 +419,9 @@ export const useLatencyStyles = makeStyles({
     textOverflow: 'ellipsis',
     color: tokens.colorStatusDangerForeground2,
     fontSize: tokens.fontSizeBase200,
+    [VERY_NARROW]: { maxWidth: '76px' },
   },
-  muted: { color: tokens.colorNeutralForeground3 },
+  muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr,
   /** Three bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {

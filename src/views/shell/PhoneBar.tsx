@@ -11,7 +11,6 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectRowCount, selectSearching, selectTab, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
 import { FORCED_COLORS, LYING, LYING_BAR, TINY } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -58,7 +57,8 @@ const useStyles = makeStyles({
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
   icon: { display: 'flex', fontSize: '24px' },
-  label: { maxWidth: '100%' },
+  // Two lines where a language needs them.
+  label: { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
   on: {
     color: tokens.colorBrandForeground1,
     fontWeight: tokens.fontWeightSemibold,
@@ -188,7 +188,6 @@ function BarButton({
   ...aria
 }: BarButtonProps): ReactElement {
   const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
   return (
     <button
       type="button"
@@ -201,7 +200,7 @@ function BarButton({
       <span aria-hidden className={styles.icon}>
         {icon}
       </span>
-      <span className={mergeClasses(ellipsis, styles.label)}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </button>
   );
 }
