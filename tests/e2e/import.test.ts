@@ -3,6 +3,7 @@ import { codePicture, handOver, handOverText, photoOf } from './harness/pictures
 import { expect, scenario, type Stage, withBrowser } from './harness/stage';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
+import { becomes } from './pages/part';
 
 withBrowser();
 
@@ -28,6 +29,32 @@ describe('each line is judged before anything is sent', () => {
       ['subscription', 'subscriptionsub.example.comhttps://sub.example.com/list?token=1'],
     ]);
     await panel.seeNothingForAxe();
+  });
+
+  scenario('what is said of each line can be read to its end, and the last line scrolled to', async (stage) => {
+    const panel = await opened(stage);
+    const { importing, page } = panel;
+    await importing.useBatch();
+    const lines = [shareLink('One', 443), 'mieru://u:p@h:1', 'rubbish', 'vmess://broken', shareLink('Two', 444)];
+    await importing.type([...lines, ...lines].join('\n'));
+    const rows = page.locator('[data-verdict]');
+    await becomes(() => rows.count(), 10);
+    for (const width of [1366, 390, 320]) {
+      await page.setViewportSize({ width, height: 768 });
+      const sentences = page.getByText(
+        panel.words.say('The panel does not know this kind of link. It is sent to the service unchanged.'),
+      );
+      expect(await sentences.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(
+        0,
+      );
+      await rows.last().scrollIntoViewIfNeeded();
+      const seenWhole = (): Promise<boolean> =>
+        rows.last().evaluate((row) => {
+          const { left, top, bottom } = row.getBoundingClientRect();
+          return [top + 2, bottom - 4].every((y) => row.contains(document.elementFromPoint(left + 40, y)));
+        });
+      await becomes(seenWhole, true);
+    }
   });
 
   scenario.thorough('[2.45] what is not understood stays in the field, the rest is imported', async (stage) => {

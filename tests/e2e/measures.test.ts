@@ -111,6 +111,62 @@ describe('the measures of the design', () => {
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
   });
 
+  scenario('every head of a list of servers is whole on the smallest phone, also in Russian', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    const panel = await stage.visit({ service, width: 'phone', language: 'ru', stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeRowCount(5);
+    await panel.page.setViewportSize({ width: 320, height: 640 });
+    const cut = (): Promise<readonly string[]> =>
+      panel.page.locator('thead th[aria-sort] button').evaluateAll((heads) => {
+        const end = document.querySelector('thead')?.getBoundingClientRect().right ?? 0;
+        return heads
+          .filter((head) => head.scrollWidth > head.clientWidth || head.getBoundingClientRect().right > end)
+          .map((head) => head.textContent);
+      });
+    await becomes(cut, []);
+  });
+
+  scenario('the last rows come above what can be done with checked ones on a phone', async (stage) => {
+    const service = await stage.service({ servers: 30 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(30);
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await nodes.check(1);
+      await page.locator('[data-notes] button').first().waitFor();
+      const room = (): Promise<boolean> =>
+        page.evaluate(() => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          const last = [...document.querySelectorAll('tbody tr')].at(-1)?.getBoundingClientRect().bottom ?? Infinity;
+          return last <= (document.querySelector('[data-notes]')?.getBoundingClientRect().top ?? 0);
+        });
+      await becomes(room, true);
+      await page.evaluate(() => scrollTo(0, 0));
+      await nodes.check(1);
+    }
+  });
+
+  scenario('a phone that lies keeps the lists beside the tools above the rows', async (stage) => {
+    const service = await stage.service({ servers: 30 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(30);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.evaluate(() => scrollTo(0, 300));
+    const tab = page.locator('[role=tab][aria-selected=true]');
+    const isOnTop = (): Promise<boolean> =>
+      tab.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return top >= 48 && one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await becomes(isOnTop, true);
+  });
+
   scenario('the current server, Fastest and the chosen list have room on the smallest phone', async (stage) => {
     const service = await stage.service({ servers: 8, subscriptions: [60, 12] });
     await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
