@@ -26,6 +26,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorBrandForeground2: brand[120],
     colorStatusDangerForeground1: '#eb8a92',
     colorNeutralForegroundDisabled: '#8f8f8f',
+    colorStrokeFocus2: brand[130],
     // And its tints are darker than the card that they are to stand out from.
     colorBrandBackground2: brand[40],
     colorBrandBackground2Hover: brand[50],

@@ -403,7 +403,7 @@ describe('subscriptions', () => {
     await panel.press('Update all');
     await becomes(async () => (await form.dialog.getByRole('listitem').allTextContents()).length > 1, true);
     await panel.seeText('2 servers: 1 new, 1 removed.');
-    await panel.seeText('It returned no servers. The subscription is kept. The service dropped 1 server.');
+    await panel.seeText('No servers were returned. The subscription is kept. The service dropped 1 server.');
     await form.dialog.locator('summary').click();
     await becomes(
       async () => (await form.dialog.locator('details li').allTextContents()).map((text) => text.trim()),
