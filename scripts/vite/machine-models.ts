@@ -21,15 +21,22 @@ const SOURCES = ['machines', 'tests/models', 'tests/harness', 'statecharts', 'pa
 export function machineModelsPlugin(): Plugin {
   let config: ResolvedConfig;
   let gathered: Promise<readonly MachineModel[]> | undefined;
+  let gather: ReturnType<typeof imported> | undefined;
   return {
     name: 'switchyard:machine-models',
     configResolved(resolved) {
       config = resolved;
     },
+    // Before any plugin starts to calculate, as in `statecharts.ts`.
+    async buildStart() {
+      if (config.command !== 'build' || (await kept(config.root)).models !== null) return;
+      gather = imported(config.root);
+      await gather;
+    },
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (!/\/(?:machines|tests\/models|tests\/harness)\//.test(file)) return;
-        gathered = undefined;
+        gathered = gather = undefined;
         for (const [id, module] of server.moduleGraph.idToModuleMap) {
           if (id.startsWith(`\0${NAME}`)) server.moduleGraph.invalidateModule(module);
         }
@@ -38,7 +45,7 @@ export function machineModelsPlugin(): Plugin {
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null;
-      const models = await (gathered ??= modelsOf(config.root));
+      const models = await (gathered ??= modelsOf(config.root, () => gather ?? imported(config.root)));
       const machine = id.slice(NAME.length + 2);
       if (machine === '') {
         const ways = models.map(
@@ -58,16 +65,23 @@ interface Gather {
   readonly gatherModels: () => readonly MachineModel[];
 }
 
+const imported = (root: string) => runnerImport<Gather>(root + GATHER, { root, plugins: [specsOnly(root)] });
+
 /** Ten seconds of work, so those of the same sources come from the cache. */
-async function modelsOf(root: string): Promise<readonly MachineModel[]> {
-  const file = join(root, CACHE, `models-${(await fingerprint(root)).slice(0, 16)}.json`);
-  const known = await readFile(file, 'utf8').catch(() => null);
-  if (known !== null) return JSON.parse(known) as readonly MachineModel[];
-  const { module } = await runnerImport<Gather>(root + GATHER, { root, plugins: [specsOnly(root)] });
+async function modelsOf(root: string, gather: () => ReturnType<typeof imported>): Promise<readonly MachineModel[]> {
+  const { file, models: known } = await kept(root);
+  if (known !== null) return known;
+  const { module } = await gather();
   const models = module.gatherModels();
   await mkdir(join(root, CACHE), { recursive: true });
   await writeFile(file, JSON.stringify(models));
   return models;
+}
+
+async function kept(root: string): Promise<{ readonly file: string; readonly models: readonly MachineModel[] | null }> {
+  const file = join(root, CACHE, `models-${(await fingerprint(root)).slice(0, 16)}.json`);
+  const known = await readFile(file, 'utf8').catch(() => null);
+  return { file, models: known === null ? null : (JSON.parse(known) as readonly MachineModel[]) };
 }
 
 async function fingerprint(root: string): Promise<string> {

@@ -17,6 +17,10 @@ export function statechartsPlugin(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
+    // Vite gives up an import for which the event loop has no time for a minute: everything is imported before plugins start to calculate.
+    async buildStart() {
+      if (config.command === 'build') await gather();
+    },
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (!/\/(?:machines|statecharts\/layout)\/|\/docs\/spec-items\.tsv$/.test(file)) return;
