@@ -130,7 +130,8 @@ describe('language and appearance', () => {
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
       await settings.open();
       const named = { name: 'Share the ports with the local network', exact: true };
-      expect(await panel.page.getByRole('dialog').getByRole('switch', named).count()).toBe(1);
+      // The sections come one after the other.
+      await expect.poll(() => panel.page.getByRole('dialog').getByRole('switch', named).count()).toBe(1);
     },
   );
 });
