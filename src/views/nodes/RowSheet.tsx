@@ -179,6 +179,7 @@ function ServerFacts({
 }
 
 function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
+  const { t } = useLingui();
   const subscription = useSelector(nodes, (snapshot) => subscriptionAt(selectTouch(snapshot), row));
   if (subscription === undefined) return null;
   const { address, host, info, status } = subscription;
@@ -186,7 +187,9 @@ function SubscriptionFacts({ nodes, row }: PartProps): ReactElement | null {
     <Facts>
       <span dir="ltr">{address ?? host}</span>
       <QuotaFacts info={info} />
-      <ServiceTime text={status} />
+      <span>
+        {t`Last update`}: <ServiceTime text={status} />
+      </span>
     </Facts>
   );
 }

@@ -420,7 +420,6 @@ export const useLatencyStyles = makeStyles({
     textOverflow: 'ellipsis',
     color: tokens.colorStatusDangerForeground2,
     fontSize: tokens.fontSizeBase200,
-    [VERY_NARROW]: { maxWidth: '76px' },
   },
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr,
