@@ -1,6 +1,6 @@
 import { AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DialogKind } from '../../machines/ports/dialog';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
@@ -11,6 +11,10 @@ import { DIALOG_KINDS, DIALOG_REQUESTS } from '../harness/dialog-requests';
 import { tokenOf } from '../harness/fixtures';
 import { SETTING_22 } from '../harness/settings';
 import { flush } from '../harness/slots';
+
+// The dialog of the logs asks for the shape of the window.
+beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
+afterAll(() => void vi.unstubAllGlobals());
 
 /** What the service says to each call while it is well. */
 const HEALTHY: Readonly<Record<string, unknown>> = {
