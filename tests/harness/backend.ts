@@ -7,9 +7,9 @@ import { localPortsMachine, type LocalPortsActor } from '../../machines/service/
 import { NOTHING_HEARD, VERSION } from './fixtures';
 import { recordingHost } from './slots';
 
-/** A service that answers. */
-export function answeringBackend(): BackendActor {
-  const version = fromPromise<ServiceVersion>(() => new Promise(() => {}));
+/** A service that answers; `doubted` is what it answers when a call was lost, by default nothing yet. */
+export function answeringBackend(doubted: () => Promise<ServiceVersion> = () => new Promise(() => {})): BackendActor {
+  const version = fromPromise<ServiceVersion>(doubted);
   const backend = createActor(backendMachine.provide({ actors: { version: version as never } }), {
     input: {
       host: recordingHost().ref,

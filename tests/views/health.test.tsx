@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
@@ -20,13 +20,12 @@ import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists'
 
 const REASON = 'The service is not responding.';
 
-function show() {
+function show(backend = answeringBackend()) {
   const touch = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
   const latency = createActor(latencyMachine, {
     input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
   }).start();
   const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
-  const backend = answeringBackend();
   const observatory = quietObservatory();
   const { nodes, commands } = nodesActor(touch);
   renderView(
@@ -54,6 +53,13 @@ describe('while the service does not answer', () => {
     expect([badge.getAttribute('aria-disabled'), badge.title]).toEqual(['true', REASON]);
     comeBack();
     expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
+  });
+
+  test('stands beside the badge once it is certain', async () => {
+    const { lose } = show(answeringBackend(() => Promise.reject(new Error('away'))));
+    lose();
+    const badge = screen.getByRole('button', { name: 'Core: Checking…' });
+    await waitFor(() => expect(badge.nextElementSibling?.textContent).toBe(REASON));
   });
 
   test('the button of a row says why it cannot act, and does nothing', async () => {

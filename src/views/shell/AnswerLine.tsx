@@ -135,7 +135,7 @@ export interface AnswerLineProps {
   readonly docker: boolean;
 }
 
-/** Says nothing that is not known: while the service does not answer, a dash, as the header and the bar over the lists have the words. */
+/** Says nothing while the service does not answer: the header and the bar over the lists have the words. */
 export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const { nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
@@ -148,11 +148,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
           <FastestButton nodes={nodes} />
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
-      ) : (
-        <Caption1 className={styles.quiet} title={hindrance}>
-          –
-        </Caption1>
-      )}
+      ) : null}
       <Drawer nodes={nodes} observatory={observatory} panel={panel}>
         {docker ? null : <Ways listed nodes={nodes} localPorts={localPorts} address={address} />}
       </Drawer>

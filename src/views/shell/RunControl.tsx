@@ -14,6 +14,8 @@ import {
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { NOT_ROOMY } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -39,6 +41,7 @@ const useStyles = makeStyles({
   words: { display: 'grid', justifyItems: 'start' },
   word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
   hidden: { visibility: 'hidden' },
+  beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
   hint: {
     position: 'absolute',
     insetBlockStart: 'calc(100% + 8px)',
@@ -67,6 +70,7 @@ const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
 export function RunControl({ core, backend, observatory }: ShownCoreProps): ReactElement {
   const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const { i18n, t } = useLingui();
   // Then the bar over the lists says it, and must not be covered.
   const troubled = useSelector(backend, selectIsTroubled);
@@ -106,6 +110,11 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
           </span>
         </span>
       </Button>
+      {doubtful && troubled ? (
+        <Caption1 aria-hidden className={mergeClasses(ellipsis, styles.beside)}>
+          {reason}
+        </Caption1>
+      ) : null}
       <VisuallyHidden>
         <span role="status">
           <StateSentence state={state} />
