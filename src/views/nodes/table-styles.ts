@@ -485,6 +485,8 @@ export const useActionStyles = makeStyles({
     width: ONLY,
     marginInlineEnd: tokens.spacingHorizontalXS,
     color: tokens.colorBrandForeground1,
+    border: '1px solid transparent',
+    backgroundColor: 'transparent',
     fontWeight: tokens.fontWeightSemibold,
     '&:is(tr:hover > td > :not([aria-disabled=true]))': {
       backgroundColor: tokens.colorBrandBackground,
