@@ -114,8 +114,8 @@ const LONG = ['faults', 'reproducible'];
 /** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
 const STAGES = [
   [
-    ['lint', 'types', 'unused', 'format'],
-    ['build', 'catalogues', 'statecharts'],
+    ['lint', 'types', 'unused'],
+    ['build', 'format', 'catalogues', 'statecharts'],
   ],
   [['node'], ['jsdom']],
   [['e2e', 'coverage', 'sentences', 'faults', 'reproducible']],
