@@ -484,7 +484,7 @@ export const useActionStyles = makeStyles({
   only: {
     width: ONLY,
     marginInlineEnd: tokens.spacingHorizontalXS,
-    color: tokens.colorBrandForeground1,
+    color: tokens.colorBrandForeground2,
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     fontWeight: tokens.fontWeightSemibold,
