@@ -137,8 +137,8 @@ export interface Found {
 const MOST = 100;
 
 /**
- * Everything that contains all typed words. First comes what begins with them, then what has them as a word of its name, then of its
- * other words. Without text: all actions and no server. A server that
+ * Everything that contains all typed words. First comes what has them as words of its name, before all at its beginning, then what
+ * begins with their letters ("log" means the logs before it means Logout), then what has them among its other words. Without text: all actions and no server. A server that
  * the words name is shown by Enter, the first of them has all that can be done with it below; a word that no name has, as "test",
  * means what is to be done. A site is taken for one where no server is found by it.
  */
@@ -163,13 +163,15 @@ export const found = memoised(
       actions: [
         ...(all.length === 0 ? sites.filter(leads) : []),
         ...ranked(actions.filter(met), ({ label, also }) =>
-          label.toLowerCase().startsWith(wanted)
+          `${label.toLowerCase()} `.startsWith(`${wanted} `)
             ? 0
-            : wordsOf(label).includes(wanted)
+            : wordsOf(label).map(singular).includes(singular(wanted))
               ? 1
-              : wordsOf(also).includes(wanted)
+              : label.toLowerCase().startsWith(wanted)
                 ? 2
-                : 3,
+                : wordsOf(also).includes(wanted)
+                  ? 3
+                  : 4,
         ),
       ],
       servers: all.slice(0, MOST),

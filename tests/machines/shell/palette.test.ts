@@ -145,6 +145,13 @@ describe('palette', () => {
     expect([itemAt(all, 3)?.kind, itemAt(all, 4)]).toEqual(['action', null]);
   });
 
+  test('what has the text as a word comes before what only begins with its letters', () => {
+    const given = [named('Logout'), named('Open the logs'), named('Log level')];
+    const labels = (text: string) => found([], VERBS, given, [], text).actions.map(({ label }) => label);
+    expect(labels('log')).toEqual(['Log level', 'Open the logs', 'Logout']);
+    expect(labels('logo')).toEqual(['Logout']);
+  });
+
   test('a site that was typed comes first, unless a server is found by it', () => {
     const sites = ['Always direct', 'Always through MEDIA', 'Always through SHOP'].map((way) =>
       named('shop.example', way, 'shop.example rule'),
