@@ -72,7 +72,7 @@ export type DialogRequest =
   /** `localVersion`: the date of the file that the service has, or empty. */
   | { readonly kind: 'gfwlist'; readonly localVersion: string }
   | { readonly kind: 'connections' }
-  | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: string | undefined }
+  | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean | null }
   /** `outbounds`: the names that exist. */
   | {
       readonly kind: 'palette';

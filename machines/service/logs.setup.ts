@@ -30,8 +30,8 @@ export interface LogsInput {
   readonly id: string;
   /** As it was remembered. */
   readonly autoScroll: boolean;
-  /** `true` or `false`; undefined until the person has chosen. */
-  readonly wrap: string | undefined;
+  /** Null until the person has chosen. */
+  readonly wrap: boolean | null;
 }
 
 export interface LogsContext extends LogsInput {
@@ -100,8 +100,8 @@ export const logsSetup = setup({
     isGone: ({ context }, { log }: LogFact) => log.state === 'missing' && context.log.state !== 'missing',
     hasEarlier: ({ context }) => context.log.hasEarlier,
     followed: ({ context }) => context.autoScroll,
-    wrapIsChosen: ({ context }) => context.wrap === 'true',
-    nothingIsChosen: ({ context }) => context.wrap === undefined,
+    wrapIsChosen: ({ context }) => context.wrap === true,
+    nothingIsChosen: ({ context }) => context.wrap === null,
     /** Whether the window has the shape of a phone: whoever wires the dialog knows. */
     isNarrow: () => false,
     /** On a phone, a line that goes on beyond the window cannot be read. */

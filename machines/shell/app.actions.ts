@@ -122,7 +122,11 @@ export function dialogOf(
         answers: isAnswering(children),
       };
     case 'logs':
-      return { kind: 'logs', autoScroll: stored.logAutoScroll !== 'false', wrap: stored.logWrap };
+      return {
+        kind: 'logs',
+        autoScroll: stored.logAutoScroll !== 'false',
+        wrap: stored.logWrap === undefined ? null : stored.logWrap === 'true',
+      };
     case 'explain':
       return { kind: 'explain', ...seenIn(children) };
     case 'connections':

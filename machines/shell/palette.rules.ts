@@ -162,17 +162,16 @@ export const found = memoised(
     return {
       actions: [
         ...(all.length === 0 ? sites.filter(leads) : []),
-        ...ranked(actions.filter(met), ({ label, also }) =>
-          `${label.toLowerCase()} `.startsWith(`${wanted} `)
-            ? 0
-            : wordsOf(label).map(singular).includes(singular(wanted))
-              ? 1
-              : label.toLowerCase().startsWith(wanted)
-                ? 2
-                : wordsOf(also).includes(wanted)
-                  ? 3
-                  : 4,
-        ),
+        ...ranked(actions.filter(met), ({ label, also }) => {
+          const name = label.toLowerCase();
+          const rank = [
+            `${name} `.startsWith(`${wanted} `),
+            wordsOf(name).map(singular).includes(singular(wanted)),
+            name.startsWith(wanted),
+            wordsOf(also).includes(wanted),
+          ].indexOf(true);
+          return rank === -1 ? Infinity : rank;
+        }),
       ],
       servers: all.slice(0, MOST),
       left: Math.max(0, all.length - MOST),

@@ -21,7 +21,9 @@ const SOURCES = ['machines', 'tests/models', 'tests/harness', 'statecharts', 'pa
 export function machineModelsPlugin(): Plugin {
   let config: ResolvedConfig;
   let gathered: Promise<readonly MachineModel[]> | undefined;
-  let gather: ReturnType<typeof imported> | undefined;
+  let imported: ReturnType<typeof runnerImport<Gather>> | undefined;
+  const gather = () =>
+    (imported ??= runnerImport<Gather>(config.root + GATHER, { root: config.root, plugins: [specsOnly(config.root)] }));
   return {
     name: 'switchyard:machine-models',
     configResolved(resolved) {
@@ -29,14 +31,12 @@ export function machineModelsPlugin(): Plugin {
     },
     // Before any plugin starts to calculate, as in `statecharts.ts`.
     async buildStart() {
-      if (config.command !== 'build' || (await kept(config.root)).models !== null) return;
-      gather = imported(config.root);
-      await gather;
+      if (config.command === 'build' && (await kept(config.root)).models === null) await gather();
     },
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (!/\/(?:machines|tests\/models|tests\/harness)\//.test(file)) return;
-        gathered = gather = undefined;
+        gathered = imported = undefined;
         for (const [id, module] of server.moduleGraph.idToModuleMap) {
           if (id.startsWith(`\0${NAME}`)) server.moduleGraph.invalidateModule(module);
         }
@@ -45,7 +45,7 @@ export function machineModelsPlugin(): Plugin {
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null;
-      const models = await (gathered ??= modelsOf(config.root, () => gather ?? imported(config.root)));
+      const models = await (gathered ??= modelsOf(config.root, gather));
       const machine = id.slice(NAME.length + 2);
       if (machine === '') {
         const ways = models.map(
@@ -65,10 +65,11 @@ interface Gather {
   readonly gatherModels: () => readonly MachineModel[];
 }
 
-const imported = (root: string) => runnerImport<Gather>(root + GATHER, { root, plugins: [specsOnly(root)] });
-
 /** Ten seconds of work, so those of the same sources come from the cache. */
-async function modelsOf(root: string, gather: () => ReturnType<typeof imported>): Promise<readonly MachineModel[]> {
+async function modelsOf(
+  root: string,
+  gather: () => ReturnType<typeof runnerImport<Gather>>,
+): Promise<readonly MachineModel[]> {
   const { file, models: known } = await kept(root);
   if (known !== null) return known;
   const { module } = await gather();

@@ -15,6 +15,8 @@ import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 
+const nearlyTheWindow = { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } } as const;
+
 const useStyles = makeStyles({
   surface: {
     maxWidth: '720px',
@@ -39,8 +41,8 @@ const useStyles = makeStyles({
     [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },
-  broad: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
-  large: { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } },
+  broad: nearlyTheWindow,
+  large: nearlyTheWindow,
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {

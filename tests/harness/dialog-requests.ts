@@ -33,7 +33,7 @@ export const DIALOG_REQUESTS: { readonly [TKind in DialogKind]: Extract<DialogRe
   customInbounds: { kind: 'customInbounds' },
   dnsRules: { kind: 'dnsRules' },
   connections: { kind: 'connections' },
-  logs: { kind: 'logs', autoScroll: true, wrap: undefined },
+  logs: { kind: 'logs', autoScroll: true, wrap: null },
   palette: { kind: 'palette', actions: [], subjects: [], outbounds: ['proxy'], outbound: 'proxy', answers: true },
   shortcuts: { kind: 'shortcuts' },
   bringBack: { kind: 'bringBack', preferences: {} },

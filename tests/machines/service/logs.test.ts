@@ -30,7 +30,12 @@ const LF = 10;
 const FIRST = '2026/11/21 08:20:11.855  [I] [pre.go:162]  init DB\n';
 const BYTES = FIRST.length;
 
-async function begin(autoScroll = true, wrap?: string, goesOn: readonly boolean[] = [false], narrow = false) {
+async function begin(
+  autoScroll = true,
+  wrap: boolean | null = null,
+  goesOn: readonly boolean[] = [false],
+  narrow = false,
+) {
   const [{ log: slot, goesOnAfter, readLog }, host] = [logStage(), recordingHost()];
   const copyText = deferredSlot<void, { readonly text: string }>();
   const saveText = deferredSlot<void, { readonly text: string; readonly name: string }>();
@@ -116,13 +121,13 @@ describe('logs', () => {
       { type: 'storing.requested', key: 'logWrap', value: 'true' },
       { type: 'storing.requested', key: 'logWrap', value: 'false' },
     ]);
-    expect((await begin(true, 'true')).now().hasTag('wrapping')).toBe(true);
+    expect((await begin(true, true)).now().hasTag('wrapping')).toBe(true);
   });
 
   test.each([
-    [undefined, true],
-    ['false', false],
-    ['true', true],
+    [null, true],
+    [false, false],
+    [true, true],
   ])('on a phone lines are wrapped until the person chooses: chosen is %j', async (chosen, wrapping) => {
     expect((await begin(true, chosen, [false], true)).now().hasTag('wrapping')).toBe(wrapping);
   });
@@ -293,7 +298,7 @@ describe('logs', () => {
   });
 
   test('that no line matches is said of a log that begun late, too; what is left out before is not taken for a line', async () => {
-    const { actor, now, readLog } = await begin(true, undefined, [true, true, false, true]);
+    const { actor, now, readLog } = await begin(true, null, [true, true, false, true]);
     await readLog.latest.resolve(partOf(`rest of a line\n${FIRST}`));
     expect([now().context.log.hasEarlier, selectState(now())]).toEqual([true, 'lines']);
     actor.send({ type: 'criteria.edit', criteria: { text: 'nothing' } });

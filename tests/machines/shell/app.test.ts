@@ -766,7 +766,7 @@ describe('actions, keys and what a notice offers', () => {
       app.actor.send(event);
       expect(kindOf(app)).toBe('logs');
       expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot()).toMatchObject({
-        context: { autoScroll: false, wrap: 'true' },
+        context: { autoScroll: false, wrap: true },
       });
     }
   });

@@ -49,7 +49,7 @@ const SEEN = (['dialog.covered', 'dialog.uncovered', 'dialog.reopened'] as const
 runModel({
   machine: logsMachine,
   holds: '[2.88] [4.36] [4.37] [9.21]',
-  inputs: (host) => [true, false].map((chosen) => ({ host, id: 'dialog1', autoScroll: chosen, wrap: String(!chosen) })),
+  inputs: (host) => [true, false].map((chosen) => ({ host, id: 'dialog1', autoScroll: chosen, wrap: !chosen })),
   // What is independent of the reading is tried while the log rests.
   events: (snapshot): readonly (LogsCommand | LogFact | SeenFact)[] => [
     { type: snapshot.context.log.state === 'paused' ? 'log.resume' : 'log.pause' },

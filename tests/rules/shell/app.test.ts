@@ -175,7 +175,7 @@ describe('the dialog that an action opens', () => {
       { kind: 'rule', about: { host: 'shop.example', address: '', client: '', inbound: '' }, outbound: 'media' },
     ],
     [{ kind: 'shortcuts' }, { kind: 'shortcuts' }],
-    [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: undefined }],
+    [{ kind: 'logs' }, { kind: 'logs', autoScroll: true, wrap: null }],
     [
       { kind: 'palette' },
       {
@@ -222,7 +222,7 @@ describe('the dialog that an action opens', () => {
     expect(dialogOf({ kind: 'logs' }, stored, {}, serviceOf())).toEqual({
       kind: 'logs',
       autoScroll: false,
-      wrap: 'true',
+      wrap: true,
     });
   });
 
