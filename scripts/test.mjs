@@ -113,11 +113,8 @@ const LONG = ['faults', 'reproducible'];
 
 /** What is done after what; the rows of a stage side by side, so that neither core waits for the other. */
 const STAGES = [
-  [
-    ['lint', 'types', 'unused'],
-    ['build', 'format', 'catalogues', 'statecharts'],
-  ],
-  [['node'], ['jsdom']],
+  [['build'], ['types', 'unused']],
+  [['node', 'lint', 'format', 'catalogues', 'statecharts'], ['jsdom']],
   [['e2e', 'coverage', 'sentences', 'faults', 'reproducible']],
 ];
 

@@ -118,23 +118,26 @@ describe('account', () => {
     await panel.header.seeUser('admin');
   });
 
-  scenario('[2.03] [8.01] a 401 at any time opens the login, and the page goes on where it was', async (stage) => {
-    const service = await stage.service({ servers: 3, subscriptions: [2] });
-    const panel = await stage.visit({ service });
-    await panel.nodes.chooseTab('Provider 1');
-    await service.faults([{ kind: 'expire-token' }]);
-    await panel.nodes.act(2, 'Select');
-    await panel.login.seeLogin();
-    await panel.seeNothingForAxe();
-    await panel.login.fill('admin', account.password);
-    await panel.login.submit();
-    await panel.login.dontSeeLogin();
-    await panel.nodes.seeTabChosen('Provider 1');
-    await panel.nodes.act(2, 'Select');
-    await panel.nodes.seeConnected(2, service.connected);
-  });
+  scenario.thorough(
+    '[2.03] [8.01] a 401 at any time opens the login, and the page goes on where it was',
+    async (stage) => {
+      const service = await stage.service({ servers: 3, subscriptions: [2] });
+      const panel = await stage.visit({ service });
+      await panel.nodes.chooseTab('Provider 1');
+      await service.faults([{ kind: 'expire-token' }]);
+      await panel.nodes.act(2, 'Select');
+      await panel.login.seeLogin();
+      await panel.seeNothingForAxe();
+      await panel.login.fill('admin', account.password);
+      await panel.login.submit();
+      await panel.login.dontSeeLogin();
+      await panel.nodes.seeTabChosen('Provider 1');
+      await panel.nodes.act(2, 'Select');
+      await panel.nodes.seeConnected(2, service.connected);
+    },
+  );
 
-  scenario('[4.13] a lost login is noticed by the socket, though nobody touches anything', async (stage) => {
+  scenario.thorough('[4.13] a lost login is noticed by the socket, though nobody touches anything', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const panel = await stage.visit({ service });
     await panel.nodes.seeRowCount(1);

@@ -104,7 +104,7 @@ describe('a copy of the service', () => {
     await header.seeCore('Ready');
   });
 
-  scenario('a deleted server comes back from the history, after a reload', async (stage) => {
+  scenario.thorough('a deleted server comes back from the history, after a reload', async (stage) => {
     const service = await stage.service();
     const links = ['A', 'B'].map((name, index) => shareLink(name, 20_000 + index));
     await callService(service, 'POST', 'import', { url: links.join('\n') });

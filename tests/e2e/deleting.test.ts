@@ -11,7 +11,7 @@ const batch = (names: readonly string[]): string =>
 const ABC = ['A', 'B', 'C', 'D'] as const;
 
 describe('deleting, and taking it back', () => {
-  scenario('axe finds nothing in the question', async (stage) => {
+  scenario.thorough('axe finds nothing in the question', async (stage) => {
     const service = await stage.service({ servers: 2 });
     const panel = await stage.visit({ service });
     await panel.nodes.check(1);
@@ -194,25 +194,28 @@ describe('deleting, and taking it back', () => {
     },
   );
 
-  scenario('positions go stale: a row that moved is found, one that is gone is not acted on', async (stage) => {
-    const service = await stage.service();
-    await callService(service, 'POST', 'import', { url: batch(ABC) });
-    const panel = await stage.visit({ service });
-    await panel.nodes.seeNames(ABC);
-    await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
-    await panel.nodes.act('C', 'Select');
-    await panel.nodes.seeConnected('C', service.connected);
-    expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
-    // Where a connect starts the core, the lists are read again after it.
-    const lastRead = () => Math.max(...service.report().requests.map(({ at }) => at));
-    await becomes(() => Date.now() - lastRead() > 2_000, true);
-    await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
-    await panel.nodes.seeNames(['B', 'C', 'D']);
-    await panel.nodes.act('B', 'Select');
-    await panel.notices.see('rowMoved', '“B”');
-    await panel.nodes.seeNames(['C', 'D']);
-    expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
-  });
+  scenario.thorough(
+    'positions go stale: a row that moved is found, one that is gone is not acted on',
+    async (stage) => {
+      const service = await stage.service();
+      await callService(service, 'POST', 'import', { url: batch(ABC) });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeNames(ABC);
+      await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+      await panel.nodes.act('C', 'Select');
+      await panel.nodes.seeConnected('C', service.connected);
+      expect((await service.state()).connected).toMatchObject([{ id: 2 }]);
+      // Where a connect starts the core, the lists are read again after it.
+      const lastRead = () => Math.max(...service.report().requests.map(({ at }) => at));
+      await becomes(() => Date.now() - lastRead() > 2_000, true);
+      await callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+      await panel.nodes.seeNames(['B', 'C', 'D']);
+      await panel.nodes.act('B', 'Select');
+      await panel.notices.see('rowMoved', '“B”');
+      await panel.nodes.seeNames(['C', 'D']);
+      expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
+    },
+  );
 
   scenario.thorough(
     'rows that look alike are told apart by their links: for a form, a deletion, a connection, undo',

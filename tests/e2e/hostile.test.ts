@@ -102,7 +102,7 @@ describe('names that a provider chose to do harm', () => {
       { thorough: look.width !== 'phone' },
     );
 
-  scenario('are text when they are connected, while the core runs, and when that ends', async (stage) => {
+  scenario.thorough('are text when they are connected, while the core runs, and when that ends', async (stage) => {
     const service = await withServers(stage, [MARKUP, ESCAPE, LONE, LONG]);
     await probeEverySecond(service);
     await startCore(service, 1, 2, 3, 4);
@@ -249,7 +249,7 @@ describe('texts of the service', () => {
     [LONG, 'refused'],
     [`${LINK}\n${STYLE}`, 'refused'],
   ];
-  scenario('an error that was written to do harm is said as it is', async (stage) => {
+  scenario.thorough('an error that was written to do harm is said as it is', async (stage) => {
     const service = await stage.service({ servers: 1 });
     await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service });
@@ -280,30 +280,26 @@ describe('texts of the service', () => {
   });
 
   for (const [where, look] of looks)
-    scenario(
-      `lines of the log are text ${where}`,
-      async (stage) => {
-        const service = await stage.service();
-        for (const text of [MARKUP, OVERRIDE, ESCAPE, LINK, STYLE, MESSAGE, LONG, '\u001b[31mred\u0007\u0000'])
-          await service.faults([{ kind: 'log', text }]);
-        await service.faults([{ kind: 'log', text: 'the last line' }]);
-        const panel = await stage.visit({ service, ...look });
-        const logs = new Logs(panel.page, panel.words, panel.width);
-        await panel.header.seeCore('Ready');
-        await logs.open();
-        await logs.seeLine(MARKUP);
-        await logs.seeLine('the last line');
-        await seeHarmless(panel);
-        await panel.seeNothingForAxe();
-        await logs.filter('onerror');
-        await logs.seeLine(MARKUP);
-        await logs.dontSeeLine('the last line');
-        await seeHarmless(panel);
-      },
-      { thorough: look.width === 'phone' },
-    );
+    scenario.thorough(`lines of the log are text ${where}`, async (stage) => {
+      const service = await stage.service();
+      for (const text of [MARKUP, OVERRIDE, ESCAPE, LINK, STYLE, MESSAGE, LONG, '\u001b[31mred\u0007\u0000'])
+        await service.faults([{ kind: 'log', text }]);
+      await service.faults([{ kind: 'log', text: 'the last line' }]);
+      const panel = await stage.visit({ service, ...look });
+      const logs = new Logs(panel.page, panel.words, panel.width);
+      await panel.header.seeCore('Ready');
+      await logs.open();
+      await logs.seeLine(MARKUP);
+      await logs.seeLine('the last line');
+      await seeHarmless(panel);
+      await panel.seeNothingForAxe();
+      await logs.filter('onerror');
+      await logs.seeLine(MARKUP);
+      await logs.dontSeeLine('the last line');
+      await seeHarmless(panel);
+    });
 
-  scenario('a routing script is text, and so is the error about it', async (stage) => {
+  scenario.thorough('a routing script is text, and so is the error about it', async (stage) => {
     const service = await stage.service({ servers: 1 });
     const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
     await callService(service, 'PUT', 'setting', { ...setting, pacMode: 'routingA' });

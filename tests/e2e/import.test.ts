@@ -172,12 +172,15 @@ describe('QR codes', () => {
     await panel.nodes.seeNames(['Typed', 'Pasted', 'Dropped', 'Filed', 'Clash']);
   });
 
-  scenario('[2.51] [5.27] a text file behind the camera icon is refused with the one sentence', async (stage) => {
-    const panel = await opened(stage);
-    await panel.importing.giveIcon({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('ss://x') });
-    await panel.notices.seeText('qrcodeError', 'Failed to find a valid QRCode, please try again');
-    await panel.importing.seeEmptyField();
-  });
+  scenario.thorough(
+    '[2.51] [5.27] a text file behind the camera icon is refused with the one sentence',
+    async (stage) => {
+      const panel = await opened(stage);
+      await panel.importing.giveIcon({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('ss://x') });
+      await panel.notices.seeText('qrcodeError', 'Failed to find a valid QRCode, please try again');
+      await panel.importing.seeEmptyField();
+    },
+  );
 
   scenario.thorough('where the page may not use a camera, a photo is taken by the file input', async (stage) => {
     const panel = await stage.visit({ service: await stage.service() });

@@ -45,7 +45,7 @@ describe('import', () => {
     await panel.nodes.seeNames(['Good']);
   });
 
-  scenario('[2.45] a batch with bad lines says how many were taken', async (stage) => {
+  scenario.thorough('[2.45] a batch with bad lines says how many were taken', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.useBatch();
     await panel.importing.type(

@@ -48,7 +48,7 @@ describe('the keyboard', () => {
     await becomes(() => focused(panel), before);
   });
 
-  scenario('[9.23] a server of 20,000 is found by its name and shown', async (stage) => {
+  scenario.thorough('[9.23] a server of 20,000 is found by its name and shown', async (stage) => {
     const panel = await stage.visit({ service: await stage.service({ subscriptions: [20_000] }) });
     await panel.nodes.seeRowCount(1);
     await panel.page.keyboard.press('/');
@@ -81,7 +81,7 @@ describe('the keyboard', () => {
     await seen(field(panel));
   });
 
-  scenario('[2.13] the core is started by a key, and it is said', async (stage) => {
+  scenario.thorough('[2.13] the core is started by a key, and it is said', async (stage) => {
     const { panel } = await ready(stage);
     await panel.page.keyboard.press('s');
     await panel.header.seeCore('Running');
@@ -113,7 +113,7 @@ describe('the keyboard', () => {
     }
   });
 
-  scenario('the form of the HTTP test gives the focus back', async (stage) => {
+  scenario.thorough('the form of the HTTP test gives the focus back', async (stage) => {
     const { panel } = await ready(stage);
     const opener = panel.page.getByRole('button', { name: 'HTTP test page' });
     await opener.focus();
@@ -131,7 +131,7 @@ describe('the keyboard', () => {
     await gone(field(panel));
   });
 
-  scenario(
+  scenario.thorough(
     'on a phone the connected servers give way to what is found, and else give the focus back',
     async (stage) => {
       const service = await stage.service({ subscriptions: [230] });

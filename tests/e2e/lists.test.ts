@@ -67,7 +67,7 @@ describe('lists', () => {
     await nodes.seeFirstName('🇯🇵 東京 1');
   });
 
-  scenario('[2.25] a range with shift, and all of the list', async (stage) => {
+  scenario.thorough('[2.25] a range with shift, and all of the list', async (stage) => {
     const { nodes } = await stage.visit({ service: await stage.service({ servers: 150 }) });
     await nodes.chooseServers();
     await nodes.check(3);

@@ -37,7 +37,7 @@ describe('logs', () => {
     await panel.dontSeeDialog();
   });
 
-  scenario(
+  scenario.thorough(
     '[1.07] [7.36] what is new is asked for in bytes, and characters of many bytes come whole',
     async (stage) => {
       const service = await stage.service();
@@ -237,7 +237,7 @@ describe('logs', () => {
     ['fa', 'dark', 'desktop'],
     ['zh', 'light', 'phone'],
   ] as const) {
-    scenario(
+    scenario.thorough(
       `axe finds nothing: ${language}, ${theme}, ${width}; lines run from left to right`,
       async (stage) => {
         const service = await stage.service();
@@ -246,7 +246,6 @@ describe('logs', () => {
         await panel.seeNoSideScroll();
         await panel.seeNothingForAxe();
       },
-      { thorough: language !== 'fa' },
     );
   }
 });

@@ -123,7 +123,7 @@ describe('Address and Ports', () => {
     await panel.seeText('Not a port or a range.');
   });
 
-  scenario('axe finds nothing on a phone, in Persian, in the dark', async (stage) => {
+  scenario.thorough('axe finds nothing on a phone, in Persian, in the dark', async (stage) => {
     const { panel, port } = await visit(stage, {}, { width: 'phone', language: 'fa', theme: 'dark' });
     await seen(port('socks5'));
     await panel.seeNothingForAxe();
@@ -132,7 +132,7 @@ describe('Address and Ports', () => {
 });
 
 describe('outbound setting', () => {
-  scenario(
+  scenario.thorough(
     '[2.14] [2.86] [2.87] [5.25] [7.31] [7.32] the probe is checked and saved without a request id',
     async (stage) => {
       const service = await stage.service({ servers: 1 });

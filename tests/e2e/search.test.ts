@@ -52,7 +52,7 @@ describe('search', () => {
     expect(ids).toBeLessThanOrEqual(found + 2);
   });
 
-  scenario('all lists together: whose a server is, and the way there', async (stage) => {
+  scenario.thorough('all lists together: whose a server is, and the way there', async (stage) => {
     const service = await stage.service({ servers: 2, subscriptions: [150, 3] });
     await callService(service, 'POST', 'import', { url: shareLink('Needle in the stack', 443) });
     const panel = await stage.visit({ service });

@@ -283,7 +283,7 @@ describe('what the form insists on', () => {
     await it.panel.notices.see('grpcShouldWithTls');
   });
 
-  scenario(
+  scenario.thorough(
     '[5.20] [5.21] insecure vless asks; cancelling aborts, confirming sends',
     async (stage) => {
       const it = await opened(stage);
@@ -330,7 +330,7 @@ describe('what the form insists on', () => {
     },
   );
 
-  scenario('[3.57] a share link pasted anywhere fills the right tab', async (stage) => {
+  scenario.thorough('[3.57] a share link pasted anywhere fills the right tab', async (stage) => {
     const it = await opened(stage);
     await create(it);
     await it.form.paste('trojan://secret@example.com:443?sni=s.example.com&type=ws&path=%2Fx#Tokyo');

@@ -57,7 +57,7 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeConnected(1, service.connected);
   });
 
-  scenario('[8.10] the prompt leads to the address', async (stage) => {
+  scenario.thorough('[8.10] the prompt leads to the address', async (stage) => {
     const service = await stage.service();
     await service.close();
     const panel = await stage.visit({ service });
@@ -77,17 +77,20 @@ describe('a service that does not do as it should', () => {
     await panel.nodes.seeRowCount(2);
   });
 
-  scenario('replaced in the middle by a web server: the lists stay until the service is back', async (stage) => {
-    const service = await stage.service({ servers: 2 });
-    const panel = await stage.visit({ service });
-    await panel.nodes.seeRowCount(2);
-    await becomes(() => service.report().sockets, 1);
-    await service.faults([{ path: '*', kind: 'html' }, { kind: 'close-sockets' }]);
-    await panel.seeText('Something answers at');
-    service.clearFaults();
-    await panel.dontSeeText('Something answers at');
-    await panel.nodes.seeRowCount(2);
-  });
+  scenario.thorough(
+    'replaced in the middle by a web server: the lists stay until the service is back',
+    async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(2);
+      await becomes(() => service.report().sockets, 1);
+      await service.faults([{ path: '*', kind: 'html' }, { kind: 'close-sockets' }]);
+      await panel.seeText('Something answers at');
+      service.clearFaults();
+      await panel.dontSeeText('Something answers at');
+      await panel.nodes.seeRowCount(2);
+    },
+  );
 
   scenario.thorough(
     'hanging: touch never answers while version does; the panel says it is stuck and goes on by itself',
@@ -233,22 +236,18 @@ describe('a service that does not do as it should', () => {
     ['wrong-shape', 'POST /api/connection: data.running'],
     ['html', 'POST /api/connection: body'],
   ] as const) {
-    scenario(
-      `an answer that is ${kind} names the call and the place`,
-      async (stage) => {
-        const service = await stage.service({ servers: 2 });
-        const panel = await stage.visit({ service });
-        await panel.nodes.seeRowCount(2);
-        await service.faults([
-          { path: '/api/connection', kind, times: 1, ...(kind === 'wrong-shape' ? { field: 'running' } : {}) },
-        ]);
-        await panel.nodes.act(1, 'Select');
-        await panel.notices.see('malformed', where);
-        await panel.nodes.act(2, 'Select');
-        await panel.nodes.seeConnected(2, service.connected);
-      },
-      { thorough: kind !== 'wrong-shape' },
-    );
+    scenario.thorough(`an answer that is ${kind} names the call and the place`, async (stage) => {
+      const service = await stage.service({ servers: 2 });
+      const panel = await stage.visit({ service });
+      await panel.nodes.seeRowCount(2);
+      await service.faults([
+        { path: '/api/connection', kind, times: 1, ...(kind === 'wrong-shape' ? { field: 'running' } : {}) },
+      ]);
+      await panel.nodes.act(1, 'Select');
+      await panel.notices.see('malformed', where);
+      await panel.nodes.act(2, 'Select');
+      await panel.nodes.seeConnected(2, service.connected);
+    });
   }
 
   scenario.thorough('[8.04] HTTP 500 and half a body are said, and nothing else breaks', async (stage) => {
@@ -265,7 +264,7 @@ describe('a service that does not do as it should', () => {
     await panel.notices.dontSee('serviceBack');
   });
 
-  scenario(
+  scenario.thorough(
     '[8.14] a call that the service lacks is a capability: the notice says that it needs a higher version',
     async (stage) => {
       const service = await stage.service({ servers: 2 });
@@ -295,7 +294,7 @@ describe('a service that does not do as it should', () => {
     await becomes(() => service.report().sockets, 1);
   });
 
-  scenario('[8.22] another client holds the lock: the panel waits for its turn, or not', async (stage) => {
+  scenario.thorough('[8.22] another client holds the lock: the panel waits for its turn, or not', async (stage) => {
     const provider = await stage.provider([shareLink('Tokyo', 443)]);
     const service = await stage.service({ servers: 3 });
     await callService(service, 'POST', 'import', { url: provider.url });

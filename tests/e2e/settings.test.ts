@@ -181,7 +181,7 @@ describe('settings', () => {
     },
   );
 
-  scenario('[4.15] a save while the core runs is followed until it is up again', async (stage) => {
+  scenario.thorough('[4.15] a save while the core runs is followed until it is up again', async (stage) => {
     const { service, panel } = await stage.running();
     const settings = new SettingsDialog(panel.page, panel.words, panel.width);
     await settings.open();
@@ -223,7 +223,7 @@ describe('settings', () => {
     },
   );
 
-  scenario(
+  scenario.thorough(
     '[2.57] [3.28] what is only stored is marked, and applied by its button while the core runs',
     async (stage) => {
       const service = await stage.service({ servers: 2 });
@@ -261,7 +261,7 @@ describe('settings', () => {
     },
   );
 
-  scenario(
+  scenario.thorough(
     '[1.06] [4.31] [4.33] [3.17] [3.18] lite mode: the system proxy only, no special mode, no IP forwarding',
     async (stage) => {
       const { service, settings } = await visit(stage, { lite: true });

@@ -166,7 +166,7 @@ describe('a panel watched from another tab', () => {
     await player.see(/^Now, after \d+$/);
   });
 
-  scenario('what was typed, the token and the address stay in the panel', async (stage) => {
+  scenario.thorough('what was typed, the token and the address stay in the panel', async (stage) => {
     const service = await stage.service();
     const panel = await stage.visit({ service, loggedIn: false, uncounted: true });
     const player = await beside(panel, 'login');

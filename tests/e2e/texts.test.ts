@@ -62,19 +62,22 @@ describe('RoutingA', () => {
     },
   );
 
-  scenario('[2.75] the error of the service stands at its line and column; the script is kept', async (stage) => {
-    const { panel, texts, routing } = await visit(stage);
-    await routing();
-    await texts.see('RoutingA');
-    await texts.typeScript('default: proxy\ndomain(a) = direct');
-    await texts.save();
-    await texts.seeError('Line {0}, column {1}:', { 0: 2, 1: 11 });
-    await texts.seeMarkedLine('domain(a) = direct');
-    await panel.seeNothingForAxe();
-    await texts.typeScript('default: proxy\ndomain(a) -> direct');
-    await texts.save();
-    await texts.dontSee('RoutingA');
-  });
+  scenario.thorough(
+    '[2.75] the error of the service stands at its line and column; the script is kept',
+    async (stage) => {
+      const { panel, texts, routing } = await visit(stage);
+      await routing();
+      await texts.see('RoutingA');
+      await texts.typeScript('default: proxy\ndomain(a) = direct');
+      await texts.save();
+      await texts.seeError('Line {0}, column {1}:', { 0: 2, 1: 11 });
+      await texts.seeMarkedLine('domain(a) = direct');
+      await panel.seeNothingForAxe();
+      await texts.typeScript('default: proxy\ndomain(a) -> direct');
+      await texts.save();
+      await texts.dontSee('RoutingA');
+    },
+  );
 
   scenario('rules are edited as a list or as text, and Explain leads to the line that decides', async (stage) => {
     const { panel, texts, routing } = await visit(stage);
@@ -118,7 +121,7 @@ describe('RoutingA', () => {
     },
   );
 
-  scenario('tests are kept with the script as comments, and say at each edit how they go', async (stage) => {
+  scenario.thorough('tests are kept with the script as comments, and say at each edit how they go', async (stage) => {
     const { panel, texts, routing } = await visit(stage);
     await routing();
     await texts.see('RoutingA');

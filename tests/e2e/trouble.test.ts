@@ -128,7 +128,7 @@ describe('the host of the panel goes away', () => {
     await panel.login.seeLogin();
   });
 
-  scenario('the browser is offline for a moment', async (stage) => {
+  scenario.thorough('the browser is offline for a moment', async (stage) => {
     const { panel } = await served(stage);
     await settled(panel);
     await panel.nodes.openImport();
