@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ import {
 import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
-import { PHONE } from '../../theme/layout';
+import { PHONE, VERY_NARROW } from '../../theme/layout';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
@@ -29,11 +29,22 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
     // Two lines, of which the first has the quota.
-    [PHONE]: { flexWrap: 'wrap', maxHeight: '36px', overflow: 'hidden', lineHeight: '18px' },
+    [PHONE]: {
+      flexWrap: 'wrap',
+      maxHeight: '36px',
+      overflow: 'hidden',
+      lineHeight: '18px',
+      paddingInlineStart: tokens.spacingHorizontalXS,
+      '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+      // Beside what the list is sorted by there is room for words only.
+      '& > :has([role=meter])': { display: 'none' },
+    },
   },
   own: { minWidth: 0 },
   actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
   action: { minWidth: 'auto' },
+  /** The smallest phones have it in the sheet of the subscription's row. */
+  second: { [VERY_NARROW]: { display: 'none' } },
   label: { [PHONE]: { display: 'none' } },
 });
 
@@ -42,12 +53,15 @@ interface ListFactsProps {
 }
 
 /** What is known of the list, and what can be done with all of it. */
-export default function ListFacts({ nodes }: ListFactsProps): ReactElement {
+export default function ListFacts({ nodes }: ListFactsProps): ReactElement | null {
   const styles = useStyles();
   const list = useSelector(nodes, selectList);
   const subscription = useSelector(nodes, selectOpenSubscription);
+  const phone = usePhone();
   if (list === 'subscriptions') return <Subscriptions nodes={nodes} />;
   if (subscription !== undefined) return <Subscription nodes={nodes} row={subscription} />;
+  // The tab says it, and the room is needed.
+  if (phone) return null;
   return (
     <Facts>
       <span className={styles.own}>
@@ -126,6 +140,7 @@ function Subscription({ nodes, row }: ListFactsProps & { readonly row: Subscript
           {activity === 'updating' ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
         </Action>
         <Action
+          second
           icon={<EditRegular />}
           can
           label={t`Modify ${name}`}
@@ -149,18 +164,20 @@ interface ActionProps {
   readonly title: string;
   /** Its name, where the visible words alone do not say what it is done to. */
   readonly label?: string;
+  /** It gives way where there is no room for both. */
+  readonly second?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
 /** A button; on a phone its sign alone. */
-function Action({ icon, can, title, label, onClick, children }: ActionProps): ReactElement {
+function Action({ icon, can, title, label, second = false, onClick, children }: ActionProps): ReactElement {
   const styles = useStyles();
   return (
     <Button
       size="small"
       appearance="subtle"
-      className={styles.action}
+      className={mergeClasses(styles.action, second && styles.second)}
       icon={icon}
       disabledFocusable={!can}
       aria-label={label}

@@ -3,9 +3,11 @@ import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { LYING, PHONE } from '../../theme/layout';
+import { usePhone } from '../../components/use-phone';
+import { BELOW_TABS, LOW, PHONE } from '../../theme/layout';
 import { RunStatus } from './RunStatus';
 
+const SortLine = fetched('page', () => import('./SortLine'));
 const ListFacts = fetched('page', () => import('./ListFacts'));
 
 const useStyles = makeStyles({
@@ -22,9 +24,21 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    [PHONE]: { height: '48px', paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: 0 },
-    // A phone that lies has no room for a line that offers nothing.
-    [LYING]: { height: '44px', ':not(:has(button, [role=status]:not(:empty)))': { display: 'none' } },
+    // It has what the heads of columns have elsewhere, and stays where they do.
+    [PHONE]: {
+      height: '45px',
+      paddingInline: 0,
+      position: 'sticky',
+      insetBlockStart: BELOW_TABS,
+      zIndex: 3,
+      borderBlockEndWidth: '1px',
+      borderBlockEndStyle: 'solid',
+      borderBlockEndColor: tokens.colorNeutralStroke2,
+      // The order is known from the list before: what there is to say of this one has its place.
+      ':has([data-facts]) [data-word]': { display: 'none' },
+      ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
+    },
+    [LOW]: { ':is(div)': { position: 'static' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },
@@ -38,6 +52,11 @@ export interface ListHeadProps {
 export function ListHead({ nodes }: ListHeadProps): ReactElement {
   return (
     <div className={useStyles().root}>
+      {usePhone() ? (
+        <PartPlace>
+          <SortLine nodes={nodes} />
+        </PartPlace>
+      ) : null}
       <RunStatus nodes={nodes} />
       <PartPlace>
         <ListFacts nodes={nodes} />

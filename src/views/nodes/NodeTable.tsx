@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, type CSSProperties, type ReactElement } from 'react';
 import { type ServerRow } from '../../../machines/domain/touch';
@@ -7,10 +7,8 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
-  selectAnyQuota,
   selectList,
   selectLoadBalance,
-  selectLongestNet,
   selectOutbound,
   selectPositions,
   selectRowCount,
@@ -21,12 +19,13 @@ import { selectIsFound, selectReference, selectRow } from '../../../machines/nod
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { useColumns } from './columns';
 import { useRowHand } from './row-hand';
 import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
-import { TableHead, type Column } from './TableHead';
-import { CHANGE, COLUMNS, ICON, LATENCY_WIDTH, useTableStyles } from './table-styles';
+import { TableHead } from './TableHead';
+import { CHANGE, COLUMNS, ICON, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -38,37 +37,11 @@ export interface NodeTableProps {
 /** The table of the tab that is shown: the subscriptions, or servers. */
 export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const styles = useTableStyles();
-  const { t } = useLingui();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
   const empty = useSelector(nodes, selectRowCount) === 0;
-  const quotas = useSelector(nodes, selectAnyQuota);
-  const net = netWidth(useSelector(nodes, selectLongestNet));
   const subscriptions = tab === 'subscriptions';
-  const columns: readonly Column[] = all
-    ? [
-        { id: 'name', label: t`Name`, width: NAME_WIDTH },
-        { id: 'list', label: t`List`, width: '14%' },
-        { id: 'address', label: t`Address`, width: undefined },
-        { id: 'net', label: t`Protocol`, width: net },
-        { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
-      ]
-    : subscriptions
-      ? [
-          { id: 'id', label: t`ID`, width: '64px' },
-          { id: 'host', label: t`Host`, width: undefined },
-          { id: 'remarks', label: t`Remarks`, width: undefined },
-          ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
-          { id: 'status', label: t`Last update`, width: '184px' },
-          { id: 'servers', label: t`Servers`, width: '104px' },
-        ]
-      : [
-          { id: 'id', label: t`ID`, width: '52px' },
-          { id: 'name', label: t`Name`, width: NAME_WIDTH },
-          { id: 'address', label: t`Address`, width: undefined },
-          { id: 'net', label: t`Protocol`, width: net },
-          { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
-        ];
+  const columns = useColumns(nodes);
   const hand = useRowHand(nodes);
   const searching = useSelector(nodes, selectSearching);
   const named = useSelector(nodes, selectOutbound) !== DEFAULT_OUTBOUND;
@@ -98,12 +71,6 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
     </table>
   );
 }
-
-/** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1.05fr)';
-
-/** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;
 
 interface RowsProps extends NodeTableProps {
   /** The subscription's index; null where all lists are shown as one. */

@@ -17,6 +17,7 @@ import { Welcome } from './Welcome';
 const useStyles = makeStyles({
   root: {
     paddingBlock: tokens.spacingVerticalM,
+    [PHONE]: { paddingBlockStart: tokens.spacingVerticalXS },
     // The tabs stand beside the toolbar.
     [LYING]: {
       paddingBlockStart: tokens.spacingVerticalXS,

@@ -53,7 +53,13 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       ref={line}
       tabIndex={-1}
       data-lit={isLit || undefined}
-      className={mergeClasses(styles.row, row.id > 0 && styles.opens, quotas && styles.threeLines, isLit && styles.lit)}
+      className={mergeClasses(
+        styles.row,
+        styles.subscription,
+        row.id > 0 && styles.opens,
+        quotas && styles.threeLines,
+        isLit && styles.lit,
+      )}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
@@ -74,7 +80,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
           </button>
         )}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second)}>
+      <td className={mergeClasses(styles.cell, styles.second, styles.dated)}>
         {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
         <span className={mergeClasses(styles.phone, styles.muted)}>
           {' '}

@@ -4,25 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import {
-  selectCheckedAll,
-  selectRowCount,
-  selectSearching,
-  selectSortColumn,
-  selectSortDescending,
-} from '../../../machines/nodes/nodes.selectors';
+import { selectRowCount, selectSortColumn, selectSortDescending } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/host';
-import { CheckBox } from '../../components/CheckBox';
 import { usePhone } from '../../components/use-phone';
-import { useCheckStyles, useTableStyles } from './table-styles';
-
-export interface Column {
-  /** The table is not sorted by quota or by list. */
-  readonly id: SortColumn | 'quota' | 'list';
-  readonly label: string;
-  /** A CSS width; what is left goes to the columns without one. */
-  readonly width: string | undefined;
-}
+import { CheckAll } from './CheckAll';
+import { type Column } from './columns';
+import { useTableStyles } from './table-styles';
 
 export interface TableHeadProps {
   readonly nodes: NodesActor;
@@ -31,17 +18,17 @@ export interface TableHeadProps {
   readonly checkable: boolean;
 }
 
-/** Sortable headers as buttons; the box checks all rows of the tab after filtering, not of the page. */
+/** Sortable headers as buttons, and the box for all rows. A phone has one line for both (`SortLine`): there the heads are only read out. */
 export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactElement {
   const styles = useTableStyles();
   const { t } = useLingui();
   const phone = usePhone();
   return (
     <thead className={styles.head}>
-      <tr className={styles.headRow}>
+      <tr className={mergeClasses(styles.headRow, phone && styles.hidden)}>
         {checkable ? (
           <th scope="col" className={styles.headCell}>
-            <CheckAll nodes={nodes} />
+            {phone ? null : <CheckAll nodes={nodes} />}
           </th>
         ) : null}
         {columns.map(({ id, label }) =>
@@ -50,7 +37,7 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
               <span className={styles.plainHead}>{label}</span>
             </th>
           ) : (
-            <SortHeader key={id} nodes={nodes} id={id} label={label} tests={id === 'latency' && !phone} />
+            <SortHeader key={id} nodes={nodes} id={id} label={label} phone={phone} />
           ),
         )}
         <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
@@ -61,32 +48,14 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
   );
 }
 
-function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useCheckStyles();
-  const { t, i18n } = useLingui();
-  const checked = useSelector(nodes, selectCheckedAll);
-  const count = i18n.number(useSelector(nodes, selectRowCount));
-  const searching = useSelector(nodes, selectSearching);
-  return (
-    <CheckBox
-      className={styles.checkBox}
-      targetClassName={styles.checkLabel}
-      checked={checked}
-      label={searching ? t`Check all ${count} matching rows in this list` : t`Check all ${count} rows in this list`}
-      onChange={() => nodes.send({ type: checked === true ? 'rows.uncheckAll' : 'rows.checkAll' })}
-    />
-  );
-}
-
 interface SortHeaderProps {
   readonly nodes: NodesActor;
   readonly id: SortColumn;
   readonly label: string;
-  /** Has the button that tests all. */
-  readonly tests: boolean;
+  readonly phone: boolean;
 }
 
-function SortHeader({ nodes, id, label, tests }: SortHeaderProps): ReactElement {
+function SortHeader({ nodes, id, label, phone }: SortHeaderProps): ReactElement {
   const styles = useTableStyles();
   const sorted = useSelector(nodes, selectSortColumn) === id;
   const descending = useSelector(nodes, selectSortDescending);
@@ -100,11 +69,17 @@ function SortHeader({ nodes, id, label, tests }: SortHeaderProps): ReactElement 
       )}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
-      {tests ? <TestAll nodes={nodes} /> : null}
-      <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
-        {label}
-        <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
-      </button>
+      {phone ? (
+        label
+      ) : (
+        <>
+          {id === 'latency' ? <TestAll nodes={nodes} /> : null}
+          <button type="button" className={styles.sort} onClick={() => nodes.send({ type: 'sort.choose', column: id })}>
+            {label}
+            <span aria-hidden>{sorted ? (descending ? '↓' : '↑') : ''}</span>
+          </button>
+        </>
+      )}
     </th>
   );
 }

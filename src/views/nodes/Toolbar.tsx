@@ -34,6 +34,7 @@ import {
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
   UPRIGHT,
+  VERY_NARROW,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
@@ -86,7 +87,13 @@ const useStyles = makeStyles({
     position: 'sticky',
     insetBlockStart: HEADER_HEIGHT,
     zIndex: 5,
-    [PHONE]: { columnGap: 0, paddingInline: tokens.spacingHorizontalXS },
+    // Quiet: most of it waits for checked rows, and what is done most is in the bar at the bottom.
+    [PHONE]: {
+      columnGap: 0,
+      paddingBlock: 0,
+      paddingInline: tokens.spacingHorizontalXS,
+      '& > .fui-Button': { fontWeight: tokens.fontWeightRegular },
+    },
     [SHORT]: { position: 'static' },
   },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
@@ -101,9 +108,11 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalS,
     // In a short row words do without signs.
     [SHORT_ROW]: { '& > .fui-Button__icon': { display: 'none' } },
-    [PHONE]: { minWidth: '40px' },
+    // A word or a sign: the smallest phones have no room for words.
+    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS, '& > .fui-Button__icon': { display: 'none' } },
+    [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
   },
-  label: { [PHONE]: unseen },
+  label: { [LYING]: unseen, [VERY_NARROW]: unseen },
   /** The list of subscriptions has no servers to compare; a phone has no room for what helps little. */
   notOnPhone: { [PHONE]: { display: 'none' } },
   notInShortRow: { [SHORT_ROW]: { display: 'none' } },

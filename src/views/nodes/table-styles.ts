@@ -8,7 +8,6 @@ import {
   PHONE,
   REDUCED_MOTION,
   TWO_LINES,
-  UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
 import { bareButton, unseen } from '../../theme/style-pieces';
@@ -76,13 +75,6 @@ export const useTableStyles = makeStyles({
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke2,
     [TWO_LINES]: { display: 'flex', flexWrap: 'wrap' },
-    // The latencies end before the row's button: so does their heading, as far as there is room. All heads stay whole and in one
-    // line; where it is too long, it is moved with a finger.
-    [UPRIGHT]: {
-      // Stronger than the line above, which is of a container.
-      ':is(tr)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
-      '::after': { content: '""', flexGrow: 0, flexShrink: 1000, flexBasis: '52px' },
-    },
   },
   headCell: {
     minWidth: 0,
@@ -91,10 +83,6 @@ export const useTableStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
     [TWO_LINES]: { flexShrink: 0 },
-    [PHONE]: { fontSize: tokens.fontSizeBase200 },
-    [UPRIGHT]: { minWidth: '44px' },
-    // In every language the five of a list of servers have room there.
-    [VERY_NARROW]: { ':is(th)': { fontSize: '11px' } },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -103,8 +91,6 @@ export const useTableStyles = makeStyles({
     justifyContent: 'flex-end',
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
     [TWO_LINES]: { marginInlineStart: 'auto' },
-    // The latencies end before the row's button.
-    [LYING]: { marginInlineEnd: '48px' },
   },
   numberHead: { textAlign: 'end' },
   testAll: {
@@ -120,8 +106,6 @@ export const useTableStyles = makeStyles({
     maxWidth: '100%',
     minHeight: '40px',
     paddingInline: tokens.spacingHorizontalS,
-    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
-    [VERY_NARROW]: { ':is(button)': { paddingInline: '2px' } },
     border: 'none',
     backgroundColor: 'transparent',
     color: 'inherit',
@@ -157,10 +141,10 @@ export const useRowStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
     [TWO_LINES]: {
-      // What a test says leaves room for the name.
+      // The name has the first line to itself: what a test says stands in the second.
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
-      gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
+      gridTemplateAreas: '"check id name name actions" "check second second latency actions"',
       minHeight: '56px',
       containIntrinsicBlockSize: 'auto 56px',
       // A long press selects the row, not its words.
@@ -260,14 +244,29 @@ export const useRowStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },
+  /** On a phone the count stands beside the name, and the day below is never cut: the remarks give way. */
+  subscription: {
+    [TWO_LINES]: {
+      ':is(tr)': { gridTemplateAreas: '"check id name latency actions" "check second second second actions"' },
+    },
+  },
+  dated: {
+    [TWO_LINES]: {
+      display: 'flex',
+      '& > bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& > span': { flexShrink: 0 },
+    },
+  },
   /** A subscription whose provider reports a quota: a third line on a phone. */
   threeLines: {
     minHeight: '52px',
     containIntrinsicBlockSize: 'auto 52px',
     [TWO_LINES]: {
       gridTemplateRows: '28px 24px 20px',
-      gridTemplateAreas:
-        '"check id name latency actions" "check second second second actions" "check third third third third"',
+      ':is(tr)': {
+        gridTemplateAreas:
+          '"check id name latency actions" "check second second second actions" "check third third third third"',
+      },
       containIntrinsicBlockSize: 'auto 76px',
       paddingBlock: '2px',
     },
@@ -348,7 +347,7 @@ export const useFoundStyles = makeStyles({
   row: {
     [TWO_LINES]: {
       gridTemplateColumns: 'minmax(0, 1fr) fit-content(112px) auto',
-      gridTemplateAreas: '"name latency actions" "list list actions"',
+      gridTemplateAreas: '"name name actions" "list latency actions"',
     },
   },
   name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
@@ -366,7 +365,7 @@ export const useCheckStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     cursor: 'pointer',
-    [PHONE]: { width: '44px', height: '44px' },
+    [PHONE]: { flexShrink: 0, width: '44px', height: '44px' },
   },
   checkBox: {
     width: '16px',
@@ -406,8 +405,12 @@ export const useLatencyStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    // As wide before a test, during it and with a result.
-    [TWO_LINES]: { minWidth: '68px', minHeight: '28px' },
+    [TWO_LINES]: {
+      minHeight: '28px',
+      fontSize: tokens.fontSizeBase200,
+      // As wide before a test, during it and with a result: an address that is cut would move there, as it begins at its left.
+      ':dir(rtl)': { minWidth: '68px' },
+    },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
   },

@@ -21,7 +21,7 @@ import { selectCurrent, selectIsStale, selectResults } from '../../../machines/s
 import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, WIDE } from '../../theme/layout';
+import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, VERY_NARROW, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
@@ -60,7 +60,10 @@ const useStyles = makeStyles({
     minWidth: '104px',
     fontVariantNumeric: 'tabular-nums',
     [PHONE]: { minWidth: '80px' },
+    [VERY_NARROW]: { ':is(span)': { minWidth: '56px' } },
   },
+  /** The name needs the room; the sign before it says so, too. */
+  unknown: { [UPRIGHT]: { display: 'none' } },
   dead: { color: tokens.colorStatusDangerForeground2 },
   /** On a phone the newest half of them, which stand at the right in every language. */
   results: {
@@ -76,7 +79,10 @@ const useStyles = makeStyles({
     [PHONE]: unseen,
     [SHORT_ROW]: unseen,
   },
-  fastest: { flexShrink: 0, [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  fastest: {
+    flexShrink: 0,
+    [PHONE]: { marginInlineStart: 'auto', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
+  },
   fastestWord: { [PHONE]: unseen },
   ways: {
     flexGrow: 1,
@@ -251,7 +257,7 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
   }
   if (entry.delay !== null) return <LatencyText text={`${entry.delay}ms`} />;
   return test === '' ? (
-    <Caption1 className={styles.quiet}>
+    <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
       <AliveText nodes={nodes} entry={entry} />
     </Caption1>
   ) : (

@@ -218,7 +218,7 @@ export class Nodes extends Part {
   }
 
   async checkAll(): Promise<void> {
-    await this.table.locator('thead').getByRole('checkbox').click();
+    await this.page.locator('#nodes-panel input[type=checkbox]:not(tbody *)').click();
   }
 
   async seeChecked(count: number): Promise<void> {

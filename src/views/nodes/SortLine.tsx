@@ -1,0 +1,82 @@
+import { makeStyles, Menu, MenuItem, MenuList, MenuTrigger, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import {
+  selectList,
+  selectRowCount,
+  selectSortColumn,
+  selectSortDescending,
+} from '../../../machines/nodes/nodes.selectors';
+import { type SortColumn } from '../../../machines/ports/host';
+import { MenuSheet } from '../../components/Sheet';
+import { bareButton } from '../../theme/style-pieces';
+import { CheckAll } from './CheckAll';
+import { useColumns } from './columns';
+
+const useStyles = makeStyles({
+  sort: {
+    ...bareButton,
+    flexShrink: 0,
+    justifyContent: 'flex-start',
+    columnGap: tokens.spacingHorizontalXS,
+    paddingInline: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    whiteSpace: 'nowrap',
+  },
+  column: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The heads of a phone's table, whose rows have no columns: the box for all rows, and by what the list is sorted. */
+export default function SortLine({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+  const checkable = useSelector(nodes, selectList) !== 'all';
+  if (useSelector(nodes, selectRowCount) === 0) return null;
+  return (
+    <>
+      {checkable ? <CheckAll nodes={nodes} /> : null}
+      <SortMenu nodes={nodes} />
+    </>
+  );
+}
+
+/** A column that is chosen once more turns the order around, as its head does elsewhere. */
+function SortMenu({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const sorted = useSelector(nodes, selectSortColumn);
+  const descending = useSelector(nodes, selectSortDescending);
+  const columns = useColumns(nodes).filter(({ id }) => id !== 'quota' && id !== 'list');
+  const arrow = descending ? '↓' : '↑';
+  const column = columns.find(({ id }) => id === sorted)?.label ?? '';
+  const order = descending ? t`descending` : t`ascending`;
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <button type="button" data-sort className={styles.sort} aria-label={t`Sort: ${column}, ${order}`}>
+          <span data-word>
+            <Trans>Sort:</Trans>
+          </span>
+          <span className={styles.column}>
+            {column} {arrow}
+          </span>
+        </button>
+      </MenuTrigger>
+      <MenuSheet>
+        <MenuList>
+          {columns.map(({ id, label }) => (
+            <MenuItem
+              key={id}
+              secondaryContent={id === sorted ? `${order} ${arrow}` : null}
+              onClick={() => nodes.send({ type: 'sort.choose', column: id as SortColumn })}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuSheet>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectAnyQuota, selectList, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
+import { type SortColumn } from '../../../machines/ports/host';
+import { LATENCY_WIDTH } from './table-styles';
+
+export interface Column {
+  /** The table is not sorted by quota or by list. */
+  readonly id: SortColumn | 'quota' | 'list';
+  readonly label: string;
+  /** A CSS width; what is left goes to the columns without one. */
+  readonly width: string | undefined;
+}
+
+/** Beside a long protocol an address with its port still has room at 1366 px. */
+const NAME_WIDTH = 'minmax(21%, 1.05fr)';
+
+/** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;
+
+/** Of the list that is shown. */
+export function useColumns(nodes: NodesActor): readonly Column[] {
+  const { t } = useLingui();
+  const list = useSelector(nodes, selectList);
+  const quotas = useSelector(nodes, selectAnyQuota);
+  const net = netWidth(useSelector(nodes, selectLongestNet));
+  if (list === 'subscriptions')
+    return [
+      { id: 'id', label: t`ID`, width: '64px' },
+      { id: 'host', label: t`Host`, width: undefined },
+      { id: 'remarks', label: t`Remarks`, width: undefined },
+      ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
+      { id: 'status', label: t`Last update`, width: '184px' },
+      { id: 'servers', label: t`Servers`, width: '104px' },
+    ];
+  return [
+    ...(list === 'all' ? [] : [{ id: 'id', label: t`ID`, width: '52px' } as const]),
+    { id: 'name', label: t`Name`, width: NAME_WIDTH },
+    ...(list === 'all' ? [{ id: 'list', label: t`List`, width: '14%' } as const] : []),
+    { id: 'address', label: t`Address`, width: undefined },
+    { id: 'net', label: t`Protocol`, width: net },
+    { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
+  ];
+}
