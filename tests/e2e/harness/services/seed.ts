@@ -62,8 +62,19 @@ export class Client {
   }
 }
 
-const linksOf = (count: number, habits: Habits): readonly string[] =>
-  generatedServers(count).map(({ object }) => shareServer(object, habits));
+/** The first version that knows a scheme, of those that not every version in use knows. */
+const SINCE: Readonly<Record<string, string>> = { juicity: '2.1.1', tuic: '2.2' };
+
+/** What a version does not know is a SOCKS5 server of the same name there: every service has as many rows, in the same order. */
+function linksOf(count: number, version: string): readonly string[] {
+  const habits: Habits = isAtLeast(version, '2.3') ? '2.4' : '2.2';
+  return generatedServers(count).map(({ object }) => {
+    const { scheme, name, host, port } = object;
+    const since = SINCE[scheme];
+    if (since === undefined || isAtLeast(version, since)) return shareServer(object, habits);
+    return shareServer({ scheme: 'socks5', name, host, port, username: 'user', password: 'secret' }, habits);
+  });
+}
 
 /** Fills a fresh service with the same rows that a sandbox makes: its own servers, and subscriptions of made-up hosts. */
 export async function seed(
@@ -71,13 +82,12 @@ export async function seed(
   { servers = 0, subscriptions = [] }: ServiceOptions,
   version: string,
 ): Promise<void> {
-  const habits: Habits = isAtLeast(version, '2.3') ? '2.4' : '2.2';
-  const own = linksOf(servers, habits);
+  const own = linksOf(servers, version);
   if (own.length > 0) await client.call('POST', 'import', { url: own.join('\n') });
   if (subscriptions.length === 0) return;
   const provider = await startSubscriptionServer([]);
   for (const [at, count] of subscriptions.entries()) {
-    provider.answer({ body: Buffer.from(linksOf(count, habits).join('\n')).toString('base64') });
+    provider.answer({ body: Buffer.from(linksOf(count, version).join('\n')).toString('base64') });
     await client.call('POST', 'import', { url: provider.url });
     const { address, remarks } = generatedSubscription(at, 0);
     await client.call('PATCH', 'subscription', {
