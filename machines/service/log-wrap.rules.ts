@@ -8,20 +8,46 @@ const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Where the pieces of a text begin that fit into so many columns; the first is 0. Characters stay whole. */
+/**
+ * Where the pieces of a text begin that fit into so many columns; the first is 0. A piece ends between words, a word that is longer
+ * than a row anywhere. Characters stay whole.
+ */
 export function piecesOf(text: string, columns: number): readonly number[] {
-  if (text.length <= columns && PLAIN.test(text)) return [0];
+  if (PLAIN.test(text)) return plainPieces(text, columns);
   const starts = [0];
-  let [at, column] = [0, 0];
+  let [at, column, first] = [0, 0, 0];
+  let word = { at, column };
   for (const character of text) {
-    const width = widthOf(character, column);
-    if (column + width > columns && column > 0) {
-      starts.push(at);
-      column = widthOf(character, 0);
-    } else column += width;
+    if (column > 0 && breaksBefore(character)) word = { at, column };
+    if (column > 0 && column + widthOf(character, column) > columns) {
+      const whole = word.at > first + 1;
+      first = whole ? word.at : at;
+      starts.push(first);
+      column = whole ? column - word.column : 0;
+      word = { at: first, column: 0 };
+    }
+    column += widthOf(character, column);
     at += character.length;
+    if (character === ' ' || character === '\t') word = { at, column };
   }
   return starts;
+}
+
+/** The same for a text whose characters are as wide as each other: nearly all lines are such. */
+function plainPieces(text: string, columns: number): readonly number[] {
+  const starts = [0];
+  let at = 0;
+  while (text.length - at > columns) {
+    const space = text.slice(at, at + columns).lastIndexOf(' ');
+    at += space > 0 ? space + 1 : columns;
+    starts.push(at);
+  }
+  return starts;
+}
+
+/** A row may begin with it, whatever stands before. */
+function breaksBefore(character: string): boolean {
+  return character === '\t' || WIDE.test(character);
 }
 
 function widthOf(character: string, column: number): number {
@@ -29,11 +55,6 @@ function widthOf(character: string, column: number): number {
   if (character === '\t') return TAB - (column % TAB);
   if (NO_WIDTH.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
-}
-
-function countOf(text: string, columns: number): number {
-  if (PLAIN.test(text)) return Math.max(1, Math.ceil(text.length / columns));
-  return piecesOf(text, columns).length;
 }
 
 /** The rows before each shown line. It grows with the list of the lines that it belongs to. */
@@ -51,13 +72,13 @@ function rowsOf(lines: LogLines, shown: Shown, columns: number): readonly number
   known.set(list, rows);
   const { before } = rows;
   for (let index = before.length - 1; index < shown.length; index += 1)
-    before.push((before[index] ?? 0) + countOf(lineAt(lines, shown, index).text, columns));
+    before.push((before[index] ?? 0) + piecesOf(lineAt(lines, shown, index).text, columns).length);
   return before;
 }
 
 /** How many rows of so many columns the shown lines take; `open` is for the unfinished one. Without an end to the columns each takes one. */
 export function rowCount(lines: LogLines, shown: Shown, columns: number, open: boolean): number {
-  return rowOfLine(lines, shown, columns, shown.length) + (open ? countOf(lines.open, columns) : 0);
+  return rowOfLine(lines, shown, columns, shown.length) + (open ? piecesOf(lines.open, columns).length : 0);
 }
 
 /** The first row of a shown line; the one behind the last is the unfinished one. */

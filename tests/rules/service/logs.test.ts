@@ -197,17 +197,31 @@ describe('wrapped lines', () => {
     ['a😀b😀', 3, ['a😀', 'b😀']],
     ['e\u0301e\u0301', 1, ['e\u0301', 'e\u0301']],
     ['ab\tcd', 8, ['ab\t', 'cd']],
-    ['ab\tcd', 9, ['ab\tc', 'd']],
+    ['ab\tcd', 9, ['ab\t', 'cd']],
     ['节', 1, ['节']],
+    ['one two three', 9, ['one two ', 'three']],
+    ['one twothreefour', 9, ['one ', 'twothreef', 'our']],
+    ['aaaaa bb', 5, ['aaaaa', ' bb']],
+    ['été jour nuit', 9, ['été jour ', 'nuit']],
+    ['été jourjournuit', 9, ['été ', 'jourjourn', 'uit']],
+    ['ab 节点 cd', 6, ['ab 节', '点 cd']],
   ] as const)('%j in %i columns', (text, columns, pieces) => {
     const starts = piecesOf(text, columns);
     expect(starts.map((from, at) => text.slice(from, starts[at + 1]))).toEqual(pieces);
   });
 
+  test('a text with one letter of another kind is divided in the same places', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab ]{0,40}$/), fc.integer({ min: 2, max: 12 }), (text, columns) => {
+        expect(piecesOf(`${text}é`, columns)).toEqual(piecesOf(`${text}e`, columns));
+      }),
+    );
+  });
+
   test('all rows one after the other are all lines, whatever grew in between', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.stringMatching(/^[ab节\n]{0,30}$/), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.stringMatching(/^[ab节 \n]{0,30}$/), { minLength: 1, maxLength: 6 }),
         fc.constantFrom(3, 7, Infinity),
         fc.constantFrom('', 'a'),
         (parts, columns, wanted) => {
