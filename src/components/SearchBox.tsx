@@ -158,7 +158,8 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
-        dir={regex ? 'ltr' : 'auto'}
+        // What is typed has its own direction, the words of an empty field have the page's.
+        dir={regex ? 'ltr' : text === '' ? undefined : 'auto'}
         value={text}
         onChange={(event) => onChange({ text: event.target.value })}
         onKeyDown={onKeyDown}

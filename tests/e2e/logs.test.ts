@@ -37,6 +37,28 @@ describe('logs', () => {
     await panel.dontSeeDialog();
   });
 
+  scenario(
+    'on a phone one row controls the lines, which end between words; the choices come from below',
+    async (stage) => {
+      const service = await stage.service();
+      await log(service, Array.from({ length: 30 }, (_, at) => `word${at}`).join(' '));
+      const { panel, logs } = await opened(stage, service, { width: 'phone', language: 'ru' });
+      const { page, words } = panel;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await logs.seeLine(/word29$/);
+      const rows = await logs.lines.allTextContents();
+      const first = rows.findIndex((row) => row.includes('word0 '));
+      expect(rows.slice(first, -1).filter((row) => !/(^| )word\d+ $/.test(row))).toEqual([]);
+      expect((await logs.list.boundingBox())?.y).toBeLessThanOrEqual(130);
+      const filters = page.getByRole('button', { name: words.say('Filters') });
+      await filters.click();
+      await logs.chooseLevel('Errors');
+      await logs.seeWrap(true);
+      await page.keyboard.press('Escape');
+      await logs.seeText('No lines match.');
+    },
+  );
+
   scenario.thorough(
     '[1.07] [7.36] what is new is asked for in bytes, and characters of many bytes come whole',
     async (stage) => {

@@ -64,6 +64,7 @@ function SortHeader({ nodes, id, label, phone }: SortHeaderProps): ReactElement 
       scope="col"
       className={mergeClasses(
         styles.headCell,
+        id === 'id' && styles.idHead,
         id === 'latency' && styles.latencyHead,
         id === 'servers' && styles.numberHead,
       )}

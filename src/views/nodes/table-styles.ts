@@ -92,6 +92,8 @@ export const useTableStyles = makeStyles({
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
     [TWO_LINES]: { marginInlineStart: 'auto' },
   },
+  /** Its arrow may stand at the very end of the narrow column, also where the word for it is long. */
+  idHead: { '& > button:last-child': { maxWidth: 'none', paddingInlineEnd: 0 } },
   numberHead: { textAlign: 'end' },
   testAll: {
     ...bareButton,

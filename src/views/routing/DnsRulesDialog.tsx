@@ -292,7 +292,7 @@ function Domains({ dialog, draft }: FieldPartProps): ReactElement {
   return (
     <Field className={styles.field} label={{ children: t`Domains`, className: styles.label }}>
       <Textarea
-        dir="ltr"
+        dir={draft.domains === '' ? undefined : 'ltr'}
         resize="vertical"
         textarea={{ rows, style: { minHeight: 0 } }}
         value={draft.domains}

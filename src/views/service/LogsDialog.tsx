@@ -2,53 +2,38 @@ import {
   Body1,
   Button,
   Caption1,
-  Checkbox,
   Dialog,
   DialogBody,
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Input,
   makeStyles,
   mergeClasses,
   MessageBar,
   MessageBarBody,
-  Select,
   Spinner,
   Switch,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { PauseRegular } from '@fluentui/react-icons/svg/pause';
-import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LogsActor } from '../../../machines/service/logs.machine';
-import { type LogEvery } from '../../../machines/service/log-pace.rules';
-import { type Gravity } from '../../../machines/service/log-lines.rules';
 import {
-  selectCriteria,
-  selectEvery,
   selectFault,
   selectHasEarlier,
   selectIsFollowing,
-  selectIsPaused,
-  selectIsWrapping,
   selectLineCount,
-  selectRegexProblem,
   selectRowCount,
   selectState,
 } from '../../../machines/service/logs.selectors';
-import { LOG_EVERY, SECOND } from '../../../machines/shared/constants';
 import { FaultText } from '../../components/FaultText';
 import { IconButton } from '../../components/IconButton';
-import { usePatternWords } from '../../components/pattern-words';
+import { usePhone } from '../../components/use-phone';
 import { DIALOG_TOP, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { LogControls, WrapSwitch } from './LogControls';
 import { LogLineList } from './LogLineList';
 
 const useStyles = makeStyles({
@@ -75,15 +60,6 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     minHeight: 0,
   },
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXS,
-    // The focus rings need room inside.
-    padding: '2px',
-  },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -92,10 +68,7 @@ const useStyles = makeStyles({
     // Its words end where the lines do.
     '& > .fui-Switch:last-child': { marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
   },
-  filter: { flexGrow: 1, minWidth: '160px', maxWidth: '360px' },
-  select: { minWidth: '0' },
   space: { flexGrow: 1 },
-  buttons: { display: 'flex', columnGap: tokens.spacingHorizontalXS },
   place: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL },
 });
@@ -114,7 +87,7 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
             <Trans>Logs</Trans>
           </DialogTitle>
           <DialogContent className={styles.content}>
-            <Controls dialog={dialog} />
+            <LogControls dialog={dialog} />
             <LogFault dialog={dialog} />
             <div className={styles.place}>
               <Lines dialog={dialog} />
@@ -129,98 +102,6 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
         </DialogBody>
       </DialogSurface>
     </Dialog>
-  );
-}
-
-function Controls({ dialog }: { readonly dialog: LogsActor }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
-  const criteria = useSelector(dialog, selectCriteria);
-  const problem = useSelector(dialog, selectRegexProblem);
-  const every = useSelector(dialog, selectEvery);
-  const patternWords = usePatternWords();
-  return (
-    <div className={styles.bar}>
-      <Field
-        className={styles.filter}
-        label={t`Filter`}
-        {...(problem === null ? {} : { validationState: 'error' as const, validationMessage: patternWords[problem] })}
-      >
-        <Input
-          autoFocus
-          type="search"
-          dir="ltr"
-          value={criteria.text}
-          onChange={(_, { value }) => dialog.send({ type: 'criteria.edit', criteria: { text: value } })}
-        />
-      </Field>
-      <Checkbox
-        label={t`Regular expression`}
-        checked={criteria.regex}
-        onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { regex: checked === true } })}
-      />
-      <Field label={t`Lines`}>
-        <Select
-          className={styles.select}
-          value={String(criteria.least)}
-          onChange={(_, { value }) =>
-            dialog.send({ type: 'criteria.edit', criteria: { least: Number(value) as Gravity } })
-          }
-        >
-          <option value="0">{t`All levels`}</option>
-          <option value="1">{t`Info and above`}</option>
-          <option value="2">{t`Warnings and errors`}</option>
-          <option value="3">{t`Errors`}</option>
-        </Select>
-      </Field>
-      <Field label={t`Refresh`}>
-        <Select
-          className={styles.select}
-          value={String(every)}
-          onChange={(_, { value }) => dialog.send({ type: 'every.choose', every: Number(value) as LogEvery })}
-        >
-          {LOG_EVERY.map((one) => {
-            const seconds = one / SECOND;
-            return <option key={one} value={String(one)}>{t`Every ${seconds} s`}</option>;
-          })}
-        </Select>
-      </Field>
-      <span className={styles.space} />
-      <Buttons dialog={dialog} />
-    </div>
-  );
-}
-
-function Buttons({ dialog }: { readonly dialog: LogsActor }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
-  const paused = useSelector(dialog, selectIsPaused);
-  const mayCopy = useSelector(dialog, (snapshot) => snapshot.can({ type: 'log.copy' }));
-  const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'log.save' }));
-  const pause = paused ? t`Resume` : t`Pause`;
-  return (
-    <div className={styles.buttons}>
-      <Button
-        icon={paused ? <PlayRegular /> : <PauseRegular />}
-        aria-label={pause}
-        title={pause}
-        onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}
-      />
-      <Button
-        icon={<CopyRegular />}
-        aria-label={t`Copy the lines shown`}
-        title={t`Copy the lines shown`}
-        disabledFocusable={!mayCopy}
-        onClick={() => dialog.send({ type: 'log.copy' })}
-      />
-      <Button
-        icon={<ArrowDownloadRegular />}
-        aria-label={t`Download the lines shown`}
-        title={t`Download the lines shown`}
-        disabledFocusable={!maySave}
-        onClick={() => dialog.send({ type: 'log.save' })}
-      />
-    </div>
   );
 }
 
@@ -275,18 +156,14 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   }
 }
 
-/** How the lines are shown. */
+/** How the lines are shown. A phone has room for the one that is used while reading; the other is among the choices. */
 function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const { t } = useLingui();
+  const phone = usePhone();
   const following = useSelector(dialog, selectIsFollowing);
-  const wrapping = useSelector(dialog, selectIsWrapping);
   return (
     <>
-      <Switch
-        label={t`Wrap lines`}
-        checked={wrapping}
-        onChange={(_, { checked }) => dialog.send({ type: checked ? 'wrap.enable' : 'wrap.disable' })}
-      />
+      {phone ? null : <WrapSwitch dialog={dialog} />}
       <Switch
         label={t`Auto-scroll`}
         checked={following}

@@ -50,7 +50,8 @@ export function ServerSearch({ choosing, onCommand }: ChoiceProps): ReactElement
       contentBefore={<SearchRegular />}
       placeholder={t`Search`}
       value={choosing.search.text}
-      dir="auto"
+      // The words of an empty field have the page's direction.
+      dir={choosing.search.text === '' ? undefined : 'auto'}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
