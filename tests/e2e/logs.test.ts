@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { scenario, type Stage, type Visit, withBrowser } from './harness/stage';
 import { type Service } from './harness/services/service';
 import { Logs } from './pages/logs';
+import { missedByThumbs } from './harness/thumbs';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 
@@ -52,8 +53,10 @@ describe('logs', () => {
       expect((await logs.list.boundingBox())?.y).toBeLessThanOrEqual(130);
       const filters = page.getByRole('button', { name: words.say('Filters') });
       await filters.click();
-      await logs.chooseLevel('Errors');
-      await logs.seeWrap(true);
+      const sheet = page.locator('[data-sheet]');
+      await sheet.getByLabel(words.say('Lines'), { exact: true }).selectOption({ label: words.say('Errors') });
+      await becomes(() => sheet.getByRole('switch').isChecked(), true);
+      await becomes(() => missedByThumbs(page), []);
       await page.keyboard.press('Escape');
       await logs.seeText('No lines match.');
     },

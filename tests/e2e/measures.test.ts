@@ -120,6 +120,20 @@ describe('the measures of the design', () => {
     },
   );
 
+  scenario('in Persian the words of an empty field and the arrow of a sorted column are whole', async (stage) => {
+    const service = await stage.service({ servers: 5 });
+    const panel = await stage.visit({ service, language: 'fa', stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeRowCount(5);
+    const field = panel.page.locator('#nodes-search');
+    const direction = (): Promise<string> => field.evaluate((one) => getComputedStyle(one).direction);
+    expect(await direction()).toBe('rtl');
+    await field.fill('Server');
+    await becomes(direction, 'ltr');
+    await field.fill('');
+    const head = panel.page.locator('th[aria-sort=ascending] button');
+    expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
   scenario('on the smallest phone a row leaves its first line to name and outbound, also in Russian', async (stage) => {
     const service = await stage.service({ servers: 8, subscriptions: [60] });
     await connectServer(service, { _type: 'server', id: 2, sub: 0, outbound: 'proxy' });
