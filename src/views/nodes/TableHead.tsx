@@ -26,11 +26,14 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
   return (
     <thead className={styles.head}>
       <tr className={mergeClasses(styles.headRow, phone && styles.hidden)}>
-        {checkable ? (
+        {!checkable ? null : phone ? (
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: the cell above the boxes
+          <td />
+        ) : (
           <th scope="col" className={styles.headCell}>
-            {phone ? null : <CheckAll nodes={nodes} />}
+            <CheckAll nodes={nodes} />
           </th>
-        ) : null}
+        )}
         {columns.map(({ id, label }) =>
           id === 'quota' || id === 'list' ? (
             <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
