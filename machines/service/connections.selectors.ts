@@ -27,6 +27,7 @@ export const selectRestarts = (snapshot: ConnectionsSnapshot): number => snapsho
 export const selectIsPaused = (snapshot: ConnectionsSnapshot): boolean => snapshot.context.told.state === 'paused';
 export const selectIsPinned = (snapshot: ConnectionsSnapshot): boolean => snapshot.hasTag('pinned');
 export const selectHasLevel = (snapshot: ConnectionsSnapshot): boolean => snapshot.context.hasLevel;
+export const selectIsRunning = (snapshot: ConnectionsSnapshot): boolean => snapshot.context.running;
 /** Why the last reading failed; a time-out too, since nothing new is shown. */
 export const selectFault = (snapshot: ConnectionsSnapshot): Fault | null => snapshot.context.told.fault;
 

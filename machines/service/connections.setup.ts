@@ -58,6 +58,8 @@ export interface ConnectionsContext extends Gathered {
   readonly touch: Touch;
   /** The service has a log level to choose. */
   readonly hasLevel: boolean;
+  /** As far as the lists say: without a running core there is nothing to be seen. */
+  readonly running: boolean;
   readonly criteria: Criteria;
   readonly shown: Shown;
   readonly view: View;
@@ -71,6 +73,7 @@ export function initialConnections({ host, id, reply, service }: ConnectionsInpu
     id,
     touch: reply?.touch ?? EMPTY_TOUCH,
     hasLevel: service.logLevel,
+    running: reply?.running !== false,
     told: UNTOLD,
     rates: [],
     ...nothingGathered(),
@@ -136,6 +139,7 @@ export const connectionsSetup = setup({
     keepContext: assign((_, { dialogContext: { reply, service } }: { readonly dialogContext: DialogContext }) => ({
       touch: reply?.touch ?? EMPTY_TOUCH,
       hasLevel: service.logLevel,
+      running: reply?.running !== false,
     })),
     keepCriteria: assign(({ context }, { criteria }: { readonly criteria: Partial<Criteria> }) =>
       criteriaKept(context, criteria),

@@ -116,20 +116,34 @@ describe('connected panel', () => {
     expect(within(item()).getByText(/^No answer: a closed port/)).toBeTruthy();
   });
 
-  test('a failed test of it and a running one are said once to those who see', async () => {
-    const { hear, nodes } = show(FROM_SUBSCRIPTION);
-    const looks = (words: string): string => within(item()).getByText(words, { selector: ':not(button)' }).className;
+  test('of a server that nothing was observed of, the card says what its row says; not known is what was never tested', () => {
+    const { hear, nodes } = show(FROM_SUBSCRIPTION, connectedRef(serverRef(1)));
+    const card = () => screen.getByText('Node 1-2').closest('li') ?? expect.fail();
     const says = (text: string) =>
       act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
+    expect(card().textContent).toContain('Not known yet');
+    says('lookup x: no such host');
+    expect(within(card()).getByText('Unknown host').closest('[title]')?.getAttribute('title')).toContain(
+      'no such host',
+    );
+    expect(card().textContent).not.toContain('Not known yet');
     says('42ms');
-    const seen = looks('Last test: 42ms');
+    expect(card().textContent).toContain('Last test: 42ms');
+    hear(true, 7, 1);
+    expect(card().textContent).not.toContain('Last test');
+  });
+
+  test('a failed test of it and a running one are said in the words of its row', async () => {
+    const { hear, nodes } = show(FROM_SUBSCRIPTION);
+    const says = (text: string) =>
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
     says('TIMEOUT');
-    const unseen = looks('Last test: TIMEOUT');
+    expect(within(item()).getByText('Timeout')).toBeTruthy();
     expect(await within(item()).findByText('The server did not answer in time.')).toBeTruthy();
     says('testing');
-    expect([looks('testing...'), seen === unseen]).toEqual([unseen, false]);
+    expect(within(item()).getByText('testing...', { selector: ':not(button)' })).toBeTruthy();
     hear(true, 42, 1);
-    expect(looks('Alive, in use')).toBe(unseen);
+    expect(within(item()).queryByText('testing...')).toBeNull();
   });
 
   test('[2.36] alive without being the quickest is success', () => {

@@ -57,7 +57,7 @@ describe('the head of a list', () => {
     await user.click(screen.getByRole('tab', { name: /^host1/ }));
     expect(head().textContent).toBe('Welcome!never');
     await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
-    expect(head().textContent).toBe('1 subscriptionwith 2 servers');
+    expect(head().textContent).toBe('1 subscription with 2 servers');
     act(() => {
       nodes.send({ type: 'search.type', text: 'node' });
       nodes.send({ type: 'search.widen', scope: 'all' });

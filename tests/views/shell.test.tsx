@@ -127,6 +127,7 @@ describe('shell', () => {
     const { start, user } = await up();
     const button = screen.getByRole('button', { name: 'Core: Ready. Start it' });
     expect(button.querySelector('[data-prompt]')?.textContent).toBe('Start');
+    expect(button.querySelector('[data-word]')?.textContent).toBe('Ready');
     await user.click(button);
     expect(start.calls).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Core: Starting…' }).getAttribute('aria-disabled')).toBe('true');

@@ -6,7 +6,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { LatencyText } from './Latency';
 
 export interface AliveTextProps {
   readonly nodes: NodesActor;
@@ -21,20 +21,16 @@ export function AliveText({ nodes, entry }: AliveTextProps): ReactElement {
     case 'success':
       return <Trans>Alive</Trans>;
     case 'light':
-      return entry.alone ? <LastTest nodes={nodes} entry={entry} /> : <Trans>Not known yet</Trans>;
+      return <LastTest nodes={nodes} entry={entry} />;
     case 'danger':
       return <Trans>Dead</Trans>;
   }
 }
 
-/**
- * No observations come of a server that is alone in its outbound: what its last latency test said. A test that failed and one that
- * runs are seen beside it, in other words.
- */
+/** Of a server that nothing was observed of: what its last latency test said, in the words of its row. */
 function LastTest({ nodes, entry }: AliveTextProps): ReactElement {
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const kind = latencyKind(test);
-  if (kind === 'empty') return <Trans>Not tested yet</Trans>;
-  const words = kind === 'testing' ? <Trans>testing...</Trans> : <Trans>Last test: {cutForShow(test)}</Trans>;
-  return kind === 'number' ? words : <VisuallyHidden>{words}</VisuallyHidden>;
+  if (kind === 'empty') return entry.alone ? <Trans>Not tested yet</Trans> : <Trans>Not known yet</Trans>;
+  return kind === 'number' ? <Trans>Last test: {cutForShow(test)}</Trans> : <LatencyText text={test} />;
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, MenuItem, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CollectionsAddRegular } from '@fluentui/react-icons/svg/collections-add';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -6,93 +6,144 @@ import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { TextBulletListSquareEditRegular } from '@fluentui/react-icons/svg/text-bullet-list-square-edit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
-import { PHONE, SHORT_ROW, UPRIGHT } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { LazyMenu } from '../../components/LazyMenu';
+import { useFitting } from '../../components/use-fitting';
+import { usePhone } from '../../components/use-phone';
+import { NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
+import { useActionStyles } from './table-styles';
 
 const useStyles = makeStyles({
+  /** What does not fit on its only line is in the menu behind it. */
+  line: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXS,
+    height: '32px',
+    overflow: 'hidden',
+    [PHONE]: { display: 'contents' },
+  },
   label: { [PHONE]: unseen },
-  /** In a short row the words do without signs, or the signs without words. */
-  labelWhereRoom: { [SHORT_ROW]: unseen },
-  words: {
+  action: {
     flexShrink: 0,
     minWidth: 'auto',
-    [SHORT_ROW]: { paddingInline: tokens.spacingHorizontalS, '& > .fui-Button__icon': { display: 'none' } },
+    whiteSpace: 'nowrap',
+    paddingInline: tokens.spacingHorizontalS,
+    [NOT_PHONE]: { '& > .fui-Button__icon': { display: 'none' } },
   },
-  /** Before the count is cut. */
-  gives: { flexShrink: 1, minWidth: '28px' },
   main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS } },
   /** Upright, a phone has the count and the way out in a line of their own. */
   lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%' } },
-  sign: {
-    flexShrink: 0,
-    minWidth: '28px',
-    [SHORT_ROW]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
-  },
+  more: { flexShrink: 0, marginInlineStart: 0 },
+  /** The menu keeps its place: what fits does not depend on it. */
+  unused: { visibility: 'hidden', [PHONE]: { display: 'none' } },
+  sign: { flexShrink: 0, [NOT_PHONE]: { order: 1 } },
 });
 
-/** What can be done with the checked rows; their count stands beside it. */
-export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
+interface CheckedAction {
+  readonly id: 'use' | 'choose' | 'share' | 'new';
+  readonly icon: ReactElement;
+  readonly label: ReactNode;
+  /** Its name, where the visible words alone do not say what it does. */
+  readonly name?: string;
+  readonly title: string;
+  readonly run: () => void;
+}
+
+/** What can be done with the checked rows. Those that are needed most come first. */
+function useCheckedActions(nodes: NodesActor): readonly CheckedAction[] {
   const { t } = useLingui();
   const canChoose = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.choose' }));
   const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.use' }));
   const outbound = useSelector(nodes, selectOutbound).toUpperCase();
+  const toNew = t`New outbound with the checked servers…`;
+  const actions: readonly (CheckedAction & { readonly can: boolean })[] = [
+    {
+      id: 'use',
+      can: canUse,
+      icon: <CheckmarkCircleRegular />,
+      label: <Trans>Use only these</Trans>,
+      title: t`Use only the checked servers in ${outbound}`,
+      run: () => nodes.send({ type: 'rows.use' }),
+    },
+    {
+      id: 'new',
+      can: canUse,
+      icon: <CollectionsAddRegular />,
+      label: <Trans>New outbound…</Trans>,
+      name: toNew,
+      title: toNew,
+      run: () => nodes.send({ type: 'rows.addToNew' }),
+    },
+    {
+      id: 'choose',
+      can: canChoose,
+      icon: <TextBulletListSquareEditRegular />,
+      label: <Trans>Add to outbound</Trans>,
+      title: t`Add the checked servers to the outbound`,
+      run: () => nodes.send({ type: 'rows.choose' }),
+    },
+    {
+      id: 'share',
+      can: true,
+      icon: <ShareRegular />,
+      label: <Trans>Share</Trans>,
+      title: t`Share the checked rows`,
+      run: () => nodes.send({ type: 'rows.share' }),
+    },
+  ];
+  return actions.filter(({ can }) => can);
+}
+
+/** What can be done with the checked rows; their count stands beside it. */
+export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+  const styles = useStyles();
+  const { menu, more } = useActionStyles();
+  const { t, i18n } = useLingui();
+  const phone = usePhone();
+  const line = useRef<HTMLDivElement>(null);
+  const actions = useCheckedActions(nodes);
+  const look = `${i18n.locale} ${actions.map(({ id }) => id).join(' ')}`;
+  const fitting = useFitting(line, actions.length, look, 0);
+  const rest = phone ? [] : actions.slice(fitting);
   return (
     <>
-      {canUse ? (
-        <Button
-          size="small"
-          appearance="primary"
-          className={mergeClasses(styles.words, styles.main)}
-          icon={<CheckmarkCircleRegular />}
-          title={t`Use only the checked servers in ${outbound}`}
-          onClick={() => nodes.send({ type: 'rows.use' })}
-        >
-          <Trans>Use only these</Trans>
-        </Button>
-      ) : null}
-      {canChoose ? (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={mergeClasses(styles.words, styles.gives)}
-          icon={<TextBulletListSquareEditRegular />}
-          title={t`Add the checked servers to the outbound`}
-          onClick={() => nodes.send({ type: 'rows.choose' })}
-        >
-          <span className={mergeClasses(styles.label, ellipsis)}>
-            <Trans>Add to outbound</Trans>
-          </span>
-        </Button>
-      ) : null}
-      {canUse ? (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={styles.sign}
-          icon={<CollectionsAddRegular />}
-          aria-label={t`New outbound with the checked servers…`}
-          title={t`New outbound with the checked servers…`}
-          onClick={() => nodes.send({ type: 'rows.addToNew' })}
-        />
-      ) : null}
-      <Button
-        size="small"
-        appearance="subtle"
-        className={styles.sign}
-        icon={<ShareRegular />}
-        title={t`Share the checked rows`}
-        onClick={() => nodes.send({ type: 'rows.share' })}
+      <div ref={line} className={styles.line}>
+        {actions.slice(0, actions.length - rest.length).map(({ id, icon, label, name, title, run }) => (
+          <Button
+            key={id}
+            size={phone ? 'small' : 'medium'}
+            appearance={id === 'use' ? 'primary' : 'subtle'}
+            className={mergeClasses(styles.action, id === 'use' && styles.main)}
+            icon={icon}
+            aria-label={name}
+            title={title}
+            onClick={run}
+          >
+            <span className={id === 'use' ? undefined : styles.label}>{label}</span>
+          </Button>
+        ))}
+      </div>
+      <LazyMenu
+        subject={look}
+        label={t`More for the checked rows`}
+        className={mergeClasses(menu, more, styles.more, rest.length === 0 && styles.unused)}
       >
-        <span className={mergeClasses(styles.label, styles.labelWhereRoom)}>
-          <Trans>Share</Trans>
-        </span>
-      </Button>
+        {() =>
+          rest.map(({ id, icon, label, name, run }) => (
+            <MenuItem key={id} icon={icon} onClick={run}>
+              {name ?? label}
+            </MenuItem>
+          ))
+        }
+      </LazyMenu>
       <span aria-hidden className={styles.lineEnd} />
       <Button
         size="small"

@@ -94,9 +94,7 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
     <>
       <Facts>
         <span>
-          <Plural value={count} one="# subscription" other="# subscriptions" />
-        </span>
-        <span>
+          <Plural value={count} one="# subscription" other="# subscriptions" />{' '}
           <Plural value={servers} one="with # server" other="with # servers" />
         </span>
       </Facts>

@@ -104,7 +104,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <button
           type="button"
-          className={mergeClasses(actionStyles.button, actionStyles.iconOnPhone)}
+          className={mergeClasses(actionStyles.button, actionStyles.join, actionStyles.iconOnPhone)}
           aria-disabled={!canUpdate || hindrance !== null}
           aria-busy={updating}
           aria-label={t`Update ${name}`}

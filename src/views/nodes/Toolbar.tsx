@@ -2,7 +2,6 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement } from 'react';
@@ -10,9 +9,9 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectDone, selectTakesTestUrl, selectTesting, selectTotal } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
+  selectAnyConnected,
   selectCheckedCount,
   selectHiddenCount,
-  selectOutbound,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
@@ -38,6 +37,7 @@ import {
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
+import { FastestButton } from './FastestButton';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
@@ -113,15 +113,13 @@ const useStyles = makeStyles({
     [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
   },
   label: { [LYING]: unseen, [VERY_NARROW]: unseen },
-  /** The list of subscriptions has no servers to compare; a phone has no room for what helps little. */
-  notOnPhone: { [PHONE]: { display: 'none' } },
-  notInShortRow: { [SHORT_ROW]: { display: 'none' } },
+  /** Where there is no room for what helps little. */
+  gone: { display: 'none' },
   note: {
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     marginInlineStart: tokens.spacingHorizontalS,
-    // The count is never cut: its signs stand close.
     [SHORT_ROW]: { columnGap: 0, marginInlineStart: 0 },
   },
   /** What comes and goes. It has room of its own at the end of the row, on a phone over the lower edge: nothing moves for it. */
@@ -141,7 +139,7 @@ const useStyles = makeStyles({
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
-  count: { flexShrink: 0 },
+  count: { flexShrink: 0, [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS } },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {
@@ -166,6 +164,10 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
+  // Else the line of the current server has it.
+  const fastest = !useSelector(nodes, selectAnyConnected);
+  const tab = useSelector(nodes, selectTab);
+  const any = useSelector(nodes, selectCheckedCount) > 0;
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
@@ -229,39 +231,15 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Import</Trans>
         </Button>
       )}
-      {phone ? <Fastest nodes={nodes} /> : null}
+      {phone && fastest ? <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} /> : null}
       <SearchField nodes={nodes} />
       <div data-notes className={styles.notes}>
-        {phone ? null : <Fastest nodes={nodes} />}
+        {!phone && fastest ? <FastestButton nodes={nodes} className={any && styles.gone} /> : null}
         <Selection nodes={nodes} />
         <TestProgress latency={latency} />
       </div>
       <Filters nodes={nodes} />
     </div>
-  );
-}
-
-/** Of the list as a whole: in a short row it gives its place to what can be done with the checked rows. */
-function Fastest({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
-  const tab = useSelector(nodes, selectTab);
-  const any = useSelector(nodes, selectCheckedCount) > 0;
-  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
-  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
-  return (
-    <Button
-      appearance="subtle"
-      className={mergeClasses(styles.text, tab === 'subscriptions' && styles.notOnPhone, any && styles.notInShortRow)}
-      icon={<FlashRegular />}
-      disabledFocusable={!can}
-      title={t`Test the servers in this list and use the fastest in ${outbound}`}
-      onClick={() => nodes.send({ type: 'fastest.open' })}
-    >
-      <span className={styles.label}>
-        <Trans>Fastest</Trans>
-      </span>
-    </Button>
   );
 }
 

@@ -14,10 +14,10 @@ export interface Column {
 }
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1.05fr)';
+const NAME_WIDTH = 'minmax(21%, 1.25fr)';
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.9}ch + 16px)`;
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 26) * 0.83}ch + 16px)`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {
@@ -35,7 +35,7 @@ export function useColumns(nodes: NodesActor): readonly Column[] {
       { id: 'servers', label: t`Servers`, width: '104px' },
     ];
   return [
-    ...(list === 'all' ? [] : [{ id: 'id', label: t`ID`, width: '52px' } as const]),
+    ...(list === 'all' ? [] : [{ id: 'id', label: t`ID`, width: `calc(${t`ID`.length * 0.7}ch + 40px)` } as const]),
     { id: 'name', label: t`Name`, width: NAME_WIDTH },
     ...(list === 'all' ? [{ id: 'list', label: t`List`, width: '14%' } as const] : []),
     { id: 'address', label: t`Address`, width: undefined },

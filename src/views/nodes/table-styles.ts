@@ -233,7 +233,7 @@ export const useRowStyles = makeStyles({
     },
   },
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
-  technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left' },
+  technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left', fontSize: tokens.fontSizeBase200 },
   /** As high as the row, whether its words need one line or two: it does not move when another row takes this place. */
   protocol: {
     display: 'flex',
@@ -493,6 +493,12 @@ export const useActionStyles = makeStyles({
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     fontWeight: tokens.fontWeightSemibold,
+    // Where it can be pointed at, it appears with the pointer or the focus in its row; its place is kept.
+    '@media (hover: hover)': {
+      opacity: 0,
+      '&:is(tr:hover *)': { opacity: 1 },
+      '&:is(tr:focus-within *)': { opacity: 1 },
+    },
     '&:is(tr:hover > td > :not([aria-disabled=true]))': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,

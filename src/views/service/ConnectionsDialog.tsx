@@ -21,6 +21,7 @@ import {
   selectCriteria,
   selectFault,
   selectHasLevel,
+  selectIsRunning,
   selectIsPaused,
   selectIsPinned,
   selectOutbounds,
@@ -248,13 +249,18 @@ function Content({ dialog }: PartProps): ReactElement {
 
 function None({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
+  const running = useSelector(dialog, selectIsRunning);
   const hasLevel = useSelector(dialog, selectHasLevel);
   return (
     <div className={styles.note}>
       <Body1 as="p" block>
-        <Trans>No connections yet. They appear here as soon as the running core accepts them.</Trans>
+        {running ? (
+          <Trans>No connections yet. They appear here as soon as the running core accepts them.</Trans>
+        ) : (
+          <Trans>The core is stopped. Connections appear here while it is running.</Trans>
+        )}
       </Body1>
-      {hasLevel ? (
+      {running && hasLevel ? (
         <>
           <Body1 as="p" block>
             <Trans>At log level Warning or Error the core does not log connections. Choose Info to see them.</Trans>

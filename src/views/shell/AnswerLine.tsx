@@ -1,7 +1,6 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -27,6 +26,7 @@ import { unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
+import { FastestButton } from '../nodes/FastestButton';
 import { LatencyText } from '../nodes/Latency';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';
@@ -79,11 +79,7 @@ const useStyles = makeStyles({
     [PHONE]: unseen,
     [SHORT_ROW]: unseen,
   },
-  fastest: {
-    flexShrink: 0,
-    [PHONE]: { marginInlineStart: 'auto', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
-  },
-  fastestWord: { [PHONE]: unseen },
+  fastest: { [PHONE]: { marginInlineStart: 'auto' } },
   ways: {
     flexGrow: 1,
     flexShrink: 1,
@@ -151,7 +147,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
       {hindrance === null ? (
         <>
           <CurrentServer nodes={nodes} observatory={observatory} panel={panel} />
-          <FastestButton nodes={nodes} />
+          <FastestButton nodes={nodes} size="small" className={styles.fastest} />
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
       ) : null}
@@ -276,28 +272,6 @@ function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'ent
       places={RESULTS_KEPT}
       bars={results.map((ms) => ({ ms, speed: speedOf(String(ms)) }))}
     />
-  );
-}
-
-function FastestButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
-  const outbound = useSelector(nodes, selectOutbound).toUpperCase();
-  return (
-    <Button
-      size="small"
-      appearance="subtle"
-      className={styles.fastest}
-      icon={<FlashRegular />}
-      disabledFocusable={!able}
-      title={t`Test the servers in this list and use the fastest in ${outbound}`}
-      onClick={() => nodes.send({ type: 'fastest.open' })}
-    >
-      <span className={styles.fastestWord}>
-        <Trans>Fastest</Trans>
-      </span>
-    </Button>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NOT_ROOMY } from '../../theme/layout';
+import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
@@ -28,19 +28,53 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
   },
   button: {
+    paddingInline: tokens.spacingHorizontalSNudge,
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
     fontWeight: tokens.fontWeightSemibold,
-    // One by one: Griffel takes a list inside `:is()` apart.
-    ':hover [data-prompt]': { visibility: 'visible' },
-    ':hover [data-prompt] ~ [data-word]': { visibility: 'hidden' },
-    ':focus-visible [data-prompt]': { visibility: 'visible' },
-    ':focus-visible [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+    ':hover [data-prompt]': { color: 'inherit' },
+    [NARROW]: {
+      // One by one: Griffel takes a list inside `:is()` apart.
+      ':hover [data-prompt]': { visibility: 'visible' },
+      ':hover [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+      ':focus-visible [data-prompt]': { visibility: 'visible' },
+      ':focus-visible [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+    },
   },
   words: { display: 'grid', justifyItems: 'start' },
   word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
   hidden: { visibility: 'hidden' },
+  /** Beside the state; where there is no room for it, in its place as soon as the button is pointed at. */
+  prompt: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    [NOT_NARROW]: {
+      gridColumnStart: 2,
+      gridColumnEnd: 3,
+      marginInlineStart: tokens.spacingHorizontalSNudge,
+      paddingInlineStart: tokens.spacingHorizontalSNudge,
+      borderInlineStartWidth: '1px',
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: tokens.colorNeutralStroke1,
+      '::before': {
+        content: '""',
+        display: 'inline-block',
+        width: '8px',
+        height: '8px',
+        marginInlineEnd: '4px',
+        backgroundColor: 'currentColor',
+        clipPath: 'inset(0)',
+        [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
+      },
+    },
+    [NARROW]: { visibility: 'hidden' },
+  },
+  start: {
+    color: tokens.colorBrandForeground1,
+    [NOT_NARROW]: { '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' } },
+  },
   beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
   hint: {
     position: 'absolute',
@@ -95,13 +129,18 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
         <StateDot shape={SHAPES[state]} colour={CORE_COLOURS[state]} />
         <span className={styles.words}>
           {/* Every word lies here unseen, so that the button is always as wide as the longest. */}
-          {[...Object.values(WORDS), ...Object.values(PROMPTS)].map((one) => (
+          {Object.values(WORDS).map((one) => (
             <span key={one.id} aria-hidden className={mergeClasses(styles.word, styles.hidden)}>
               {i18n._(one)}
             </span>
           ))}
+          {Object.values(PROMPTS).map((one) => (
+            <span key={one.id} aria-hidden className={mergeClasses(styles.word, styles.prompt, styles.hidden)}>
+              {i18n._(one)}
+            </span>
+          ))}
           {toggle === null ? null : (
-            <span data-prompt className={mergeClasses(styles.word, styles.hidden)}>
+            <span data-prompt className={mergeClasses(styles.word, styles.prompt, toggle === 'start' && styles.start)}>
               {i18n._(PROMPTS[toggle])}
             </span>
           )}

@@ -8,11 +8,14 @@ const ROOM = { w: 1030, h: 680 };
 /** Below this, text is unreadable. */
 const LEGIBLE = 0.85;
 
+/** Shown when the address names none: small, and everybody has seen it run. */
+const FIRST = 'core';
+
 export function initialContext(input: ChartPageInput): ChartPageContext {
   return {
     input,
     findables: findables(input.charts),
-    place: input.place ?? { machine: input.charts[0]?.id ?? '', selected: null },
+    place: input.place ?? { machine: (chartNamed(input.charts, FIRST) ?? input.charts[0])?.id ?? '', selected: null },
     detail: 'brief',
     layouts: null,
     marks: NO_MARKS,

@@ -36,30 +36,8 @@ export class Header extends Part {
     await becomes(() => this.run.getAttribute('title'), this.say(source));
   }
 
-  /** What stands in the button, hovered or not. */
-  async seeCoreText(text: string): Promise<void> {
-    await becomes(
-      () =>
-        this.run
-          .locator('[data-word], [data-prompt]')
-          .filter({ visible: true })
-          .evaluateAll((words) =>
-            words.filter((word) => getComputedStyle(word).visibility === 'visible').map((word) => word.textContent),
-          ),
-      [text],
-    );
-  }
-
-  async hoverCore(): Promise<void> {
-    await this.run.hover();
-  }
-
   async toggleCore(): Promise<void> {
     await this.run.click();
-  }
-
-  async focusCore(): Promise<void> {
-    await this.run.focus();
   }
 
   async seeOutbound(name: string, servers = 0): Promise<void> {

@@ -18,7 +18,7 @@ import {
   selectTab,
   selectText,
 } from '../../../statecharts/machines/chart-page/chart-page.selectors';
-import { detailFor } from '../../../statecharts/machines/chart-page/chart-page.rules';
+import { detailFor, initialContext } from '../../../statecharts/machines/chart-page/chart-page.rules';
 import { selectTheme } from '../../../machines/shell/appearance.selectors';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { notice } from '../../../machines/ports/notice';
@@ -45,7 +45,14 @@ async function shown(input: Partial<ChartPageInput> = {}) {
 }
 
 describe('which machine is drawn', () => {
-  test('without a place in the address the first one', () => {
+  test('without a place in the address the core, which is small; else the first one', () => {
+    const core = { ...DOOR, id: 'core' };
+    const charts = [...CHARTS, core];
+    expect(initialContext(chartPageInput({ charts })).place.machine).toBe('core');
+    expect(initialContext(chartPageInput({ charts: CHARTS })).place.machine).toBe('lamp');
+  });
+
+  test('without a place in the address a drawing is fetched', () => {
     const { now, load, simulation, liveFeed } = start();
     expect(now().value).toEqual({
       drawing: 'loading',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { connectionsMachine } from '../../../machines/service/connections.machine';
 import { selectGroups, selectShown, selectState } from '../../../machines/service/connections.selectors';
 import { type ConnectionsCommand, type ConnectionsFact } from '../../../machines/service/connections.setup';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { NO_LINES, withText } from '../../../machines/service/log-lines.rules';
 import { UNTOLD, type LogFact, type ToldLog } from '../../../machines/service/shared-log';
 import ConnectionsDialog from '../../../src/views/service/ConnectionsDialog';
@@ -27,7 +28,7 @@ const TOLD = [
 
 const SAID: Readonly<Record<ReturnType<typeof selectState>, RegExp | null>> = {
   loading: /^Reading the end of the log/,
-  none: /^No connections yet/,
+  none: /^No connections yet|^The core is stopped/,
   nothingFound: /^No connections match/,
   console: /^The service writes its log to the console/,
   missing: /^Showing connections needs a higher version/,
@@ -43,6 +44,7 @@ function look({ screen, snapshot, context }: Connections): void {
   const state = selectState(snapshot);
   for (const [name, words] of Object.entries(SAID))
     if (words !== null) expect(screen.queryAllByText(words).length > 0).toBe(name === state);
+  expect(screen.queryAllByText(/^The core is stopped/).length > 0).toBe(state === 'none' && !context.running);
   expect(screen.getByLabelText(context.told.state === 'paused' ? 'Resume' : 'Pause')).toBeTruthy();
   expect(screen.getByLabelText('Search connections')).toHaveProperty('value', context.criteria.text);
   expect(screen.getByLabelText('Include the service’s own')).toHaveProperty('checked', context.criteria.noise);
@@ -56,7 +58,8 @@ function look({ screen, snapshot, context }: Connections): void {
   expect(screen.getAllByText('BLOCK').length).toBeGreaterThan(0);
 }
 
-const input = { ...dialogContext({ service: serviceOf('2.4.14') }), id: 'dialog1' };
+const RUNNING = { touch: EMPTY_TOUCH, running: true };
+const input = { ...dialogContext({ service: serviceOf('2.4.14'), reply: RUNNING }), id: 'dialog1' };
 
 const SEEN = (['dialog.covered', 'dialog.uncovered', 'dialog.reopened'] as const).map((type) => ({ type }));
 
@@ -89,13 +92,25 @@ runModel({
         ] as const)
       : []),
     ...(selectState(snapshot) === 'none' && snapshot.context.told.state === 'resting'
-      ? [{ type: 'level.open' } as const]
+      ? [
+          snapshot.context.running
+            ? ({ type: 'level.open' } as const)
+            : ({
+                type: 'context.changed',
+                dialogContext: dialogContext({ service: serviceOf('2.4.14'), reply: RUNNING }),
+              } as const),
+          {
+            type: 'context.changed',
+            dialogContext: dialogContext({ service: serviceOf('2.4.14'), reply: { ...RUNNING, running: false } }),
+          } as const,
+        ]
       : []),
   ],
   facts: ['context.changed', 'log.told', 'traffic.told', 'dialog.covered', 'dialog.uncovered', 'dialog.reopened'],
   slots: { log: promiseCases({ resolves: [], rejects: [new Error('no')] }) },
-  project: ({ told: { state, fault }, log, criteria, view, rates }) => [
+  project: ({ told: { state, fault }, log, criteria, view, rates, running }) => [
     state,
+    running,
     fault?.kind,
     log.length,
     log.lines > 0,
