@@ -44,7 +44,10 @@ const useStyles = makeStyles({
   more: { flexShrink: 0, marginInlineStart: 0 },
   /** The menu keeps its place: what fits does not depend on it. */
   unused: { visibility: 'hidden', [PHONE]: { display: 'none' } },
-  sign: { flexShrink: 0, [NOT_PHONE]: { order: 1 } },
+  sign: {
+    flexShrink: 0,
+    [NOT_PHONE]: { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
+  },
 });
 
 interface CheckedAction {

@@ -140,6 +140,8 @@ const useStyles = makeStyles({
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
   count: { flexShrink: 0, [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS } },
+  /** The way out stands behind the count, which does not move when it comes. */
+  counted: { [NOT_PHONE]: { position: 'relative', paddingInlineEnd: '32px' } },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {
@@ -288,14 +290,14 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const hidden = useSelector(nodes, selectHiddenCount);
   const any = count > 0;
   return (
-    <div className={mergeClasses(styles.selection, any && styles.note)}>
+    <div className={mergeClasses(styles.selection, any && styles.note, any && styles.counted)}>
       {any ? (
         <PartPlace>
           <CheckedActions nodes={nodes} />
         </PartPlace>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
-      <span role="status" className={mergeClasses(numbers, styles.count)}>
+      <span role="status" className={mergeClasses(numbers, any && styles.count)}>
         {any ? <Plural value={count} one="# checked" other="# checked" /> : null}
         {hidden > 0 ? (
           <>

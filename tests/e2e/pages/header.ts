@@ -40,6 +40,10 @@ export class Header extends Part {
     await this.run.click();
   }
 
+  async focusCore(): Promise<void> {
+    await this.run.focus();
+  }
+
   async seeOutbound(name: string, servers = 0): Promise<void> {
     const label =
       servers > 1
