@@ -25,7 +25,7 @@ interface FastestButtonProps {
 }
 
 /** In the line of the current server; in the toolbar while there is none. */
-export function FastestButton({ nodes, size, className }: FastestButtonProps): ReactElement {
+export default function FastestButton({ nodes, size, className }: FastestButtonProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));

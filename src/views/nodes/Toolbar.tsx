@@ -37,12 +37,12 @@ import {
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
-import { FastestButton } from './FastestButton';
 import { Filters } from './Filters';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
 
 const CheckedActions = fetched('menu', () => import('./CheckedActions'));
+const FastestButton = fetched('menu', () => import('./FastestButton'));
 
 /** Over the lower edge of the window. */
 const floating = {
@@ -236,7 +236,11 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       {phone && fastest ? <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} /> : null}
       <SearchField nodes={nodes} />
       <div data-notes className={styles.notes}>
-        {!phone && fastest ? <FastestButton nodes={nodes} className={any && styles.gone} /> : null}
+        {!phone && fastest ? (
+          <PartPlace>
+            <FastestButton nodes={nodes} className={any && styles.gone} />
+          </PartPlace>
+        ) : null}
         <Selection nodes={nodes} />
         <TestProgress latency={latency} />
       </div>

@@ -26,7 +26,7 @@ import { unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
-import { FastestButton } from '../nodes/FastestButton';
+import FastestButton from '../nodes/FastestButton';
 import { LatencyText } from '../nodes/Latency';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';

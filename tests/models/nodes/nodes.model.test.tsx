@@ -18,7 +18,7 @@ import { type NodesCommand, type NodesFact, type NodesInput } from '../../../mac
 import { type SubscriptionUpdateOutput } from '../../../machines/nodes/subscription-update.machine';
 import { type Search, type TabId } from '../../../machines/ports/host';
 import { fetchParts } from '../../../src/components/fetched';
-import { FastestButton } from '../../../src/views/nodes/FastestButton';
+import FastestButton from '../../../src/views/nodes/FastestButton';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscriptionRef } from '../../harness/touch-lists';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
