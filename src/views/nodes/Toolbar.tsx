@@ -233,7 +233,11 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Import</Trans>
         </Button>
       )}
-      {phone && fastest ? <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} /> : null}
+      {phone && fastest ? (
+        <PartPlace>
+          <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} />
+        </PartPlace>
+      ) : null}
       <SearchField nodes={nodes} />
       <div data-notes className={styles.notes}>
         {!phone && fastest ? (
