@@ -62,7 +62,7 @@ describe('logs', () => {
     },
   );
 
-  scenario.thorough(
+  scenario(
     '[1.07] [7.36] what is new is asked for in bytes, and characters of many bytes come whole',
     async (stage) => {
       const service = await stage.service();
