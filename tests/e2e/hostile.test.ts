@@ -285,7 +285,8 @@ describe('texts of the service', () => {
       for (const text of [MARKUP, OVERRIDE, ESCAPE, LINK, STYLE, MESSAGE, LONG, '\u001b[31mred\u0007\u0000'])
         await service.faults([{ kind: 'log', text }]);
       await service.faults([{ kind: 'log', text: 'the last line' }]);
-      const panel = await stage.visit({ service, ...look });
+      // Wrapped, a line would stand in several rows, and the long one would push the others out of view.
+      const panel = await stage.visit({ service, stored: { logWrap: 'false' }, ...look });
       const logs = new Logs(panel.page, panel.words, panel.width);
       await panel.header.seeCore('Ready');
       await logs.open();
