@@ -51,6 +51,17 @@ export const logLines = {
 /** A link that stands alone, on a phone: a thumb needs more than a line of text. */
 export const thumbLink = { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: '44px' } as const;
 
+/** The rest of a row, one line high: what has no room there goes into further lines, which nobody sees. */
+export const onlyLine = {
+  flexGrow: 1,
+  flexShrink: 1,
+  flexBasis: 0,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  overflow: 'hidden',
+} as const;
+
 /** A line of a list that says how something went: a sign, and words beside it. */
 export const resultLine = {
   display: 'grid',

@@ -9,25 +9,20 @@ import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
+import { IconButton } from '../../components/IconButton';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFitting } from '../../components/use-fitting';
 import { usePhone } from '../../components/use-phone';
 import { NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
-import { unseen } from '../../theme/style-pieces';
+import { onlyLine, unseen } from '../../theme/style-pieces';
 import { useActionStyles } from './table-styles';
 
 const useStyles = makeStyles({
   /** What does not fit on its only line is in the menu behind it. */
   line: {
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: 0,
-    minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
+    ...onlyLine,
     columnGap: tokens.spacingHorizontalXXS,
     height: '32px',
-    overflow: 'hidden',
     [PHONE]: { display: 'contents' },
   },
   label: { [PHONE]: unseen },
@@ -148,13 +143,11 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
         }
       </LazyMenu>
       <span aria-hidden className={styles.lineEnd} />
-      <Button
+      <IconButton
         size="small"
-        appearance="subtle"
         className={styles.sign}
         icon={<DismissRegular />}
-        aria-label={t`Uncheck all`}
-        title={t`Uncheck all`}
+        label={t`Uncheck all`}
         onClick={() => nodes.send({ type: 'rows.clear' })}
       />
     </>

@@ -9,11 +9,10 @@ import {
   selectSortColumn,
   selectSortDescending,
 } from '../../../machines/nodes/nodes.selectors';
-import { type SortColumn } from '../../../machines/ports/host';
 import { MenuSheet } from '../../components/Sheet';
 import { bareButton } from '../../theme/style-pieces';
 import { CheckAll } from './CheckAll';
-import { useColumns } from './columns';
+import { isSortColumn, useColumns } from './columns';
 
 const useStyles = makeStyles({
   sort: {
@@ -48,7 +47,7 @@ function SortMenu({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const { t } = useLingui();
   const sorted = useSelector(nodes, selectSortColumn);
   const descending = useSelector(nodes, selectSortDescending);
-  const columns = useColumns(nodes).filter(({ id }) => id !== 'quota' && id !== 'list');
+  const columns = useColumns(nodes);
   const arrow = descending ? '↓' : '↑';
   const column = columns.find(({ id }) => id === sorted)?.label ?? '';
   const order = descending ? t`descending` : t`ascending`;
@@ -66,15 +65,17 @@ function SortMenu({ nodes }: { readonly nodes: NodesActor }): ReactElement {
       </MenuTrigger>
       <MenuSheet>
         <MenuList>
-          {columns.map(({ id, label }) => (
-            <MenuItem
-              key={id}
-              secondaryContent={id === sorted ? `${order} ${arrow}` : null}
-              onClick={() => nodes.send({ type: 'sort.choose', column: id as SortColumn })}
-            >
-              {label}
-            </MenuItem>
-          ))}
+          {columns.map(({ id, label }) =>
+            isSortColumn(id) ? (
+              <MenuItem
+                key={id}
+                secondaryContent={id === sorted ? `${order} ${arrow}` : null}
+                onClick={() => nodes.send({ type: 'sort.choose', column: id })}
+              >
+                {label}
+              </MenuItem>
+            ) : null,
+          )}
         </MenuList>
       </MenuSheet>
     </Menu>

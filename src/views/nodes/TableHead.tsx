@@ -8,7 +8,7 @@ import { selectRowCount, selectSortColumn, selectSortDescending } from '../../..
 import { type SortColumn } from '../../../machines/ports/host';
 import { usePhone } from '../../components/use-phone';
 import { CheckAll } from './CheckAll';
-import { type Column } from './columns';
+import { isSortColumn, type Column } from './columns';
 import { useTableStyles } from './table-styles';
 
 export interface TableHeadProps {
@@ -35,12 +35,12 @@ export function TableHead({ nodes, columns, checkable }: TableHeadProps): ReactE
           </th>
         )}
         {columns.map(({ id, label }) =>
-          id === 'quota' || id === 'list' ? (
+          isSortColumn(id) ? (
+            <SortHeader key={id} nodes={nodes} id={id} label={label} phone={phone} />
+          ) : (
             <th key={id} scope="col" className={mergeClasses(styles.headCell, styles.wide)}>
               <span className={styles.plainHead}>{label}</span>
             </th>
-          ) : (
-            <SortHeader key={id} nodes={nodes} id={id} label={label} phone={phone} />
           ),
         )}
         <th scope="col" className={mergeClasses(styles.headCell, styles.wide)}>

@@ -6,12 +6,14 @@ import { type SortColumn } from '../../../machines/ports/host';
 import { LATENCY_WIDTH } from './table-styles';
 
 export interface Column {
-  /** The table is not sorted by quota or by list. */
   readonly id: SortColumn | 'quota' | 'list';
   readonly label: string;
   /** A CSS width; what is left goes to the columns without one. */
   readonly width: string | undefined;
 }
+
+/** Whether the table can be sorted by it. */
+export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quota' && id !== 'list';
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
 const NAME_WIDTH = 'minmax(21%, 1.25fr)';

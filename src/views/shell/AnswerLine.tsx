@@ -22,7 +22,7 @@ import { ResultBars } from '../../components/ResultBars';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, VERY_NARROW, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { unseen } from '../../theme/style-pieces';
+import { onlyLine, unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
@@ -98,15 +98,9 @@ const useStyles = makeStyles({
   way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
   /** What has no room is in a line that nobody sees; all of it is the title. */
   facts: {
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: 0,
-    minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
+    ...onlyLine,
     columnGap: tokens.spacingHorizontalM,
     height: tokens.lineHeightBase200,
-    overflow: 'hidden',
     color: tokens.colorNeutralForeground3,
     // The first in a line has its place there, however narrow that is.
     '::before': { content: '""', height: tokens.lineHeightBase200 },
