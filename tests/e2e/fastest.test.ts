@@ -4,6 +4,7 @@ import { countClicks } from './harness/clicks';
 import { shareLink } from './harness/subscription-server';
 import { expect, scenario, withBrowser } from './harness/stage';
 import { Fastest } from './pages/fastest';
+import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 import { Search } from './pages/search';
 
@@ -45,6 +46,17 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
           );
         }),
     );
+}
+
+/** Holds back the parts of the panel that are asked for once rows are drawn, until the result is called. */
+async function holdParts({ page, nodes }: Panel): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.context().route(/\/assets\/[^/]+\.js$/, async (route) => {
+    if ((await nodes.rows.count()) > 0) await late;
+    await route.continue();
+  });
+  return arrive;
 }
 
 describe('fastest', () => {
@@ -109,6 +121,20 @@ describe('fastest', () => {
     expect(await shifts()).toEqual([]);
     await search.clear();
     await panel.nodes.seeRowCount(100);
+    expect(await shifts()).toEqual([]);
+  });
+
+  scenario('nothing moves for what can be done with checked rows when it is fetched only after them', async (stage) => {
+    const panel = await stage.visit({ service: await stage.service({ subscriptions: [30] }) });
+    await panel.nodes.chooseTab('Provider 1');
+    const arrive = await holdParts(panel);
+    await panel.page.reload();
+    await panel.nodes.seeRowCount(30);
+    const shifts = await watchShifts(panel.page);
+    await panel.nodes.check(2);
+    await panel.nodes.seeChecked(1);
+    arrive();
+    await panel.nodes.seeCheckedActions();
     expect(await shifts()).toEqual([]);
   });
 

@@ -140,8 +140,8 @@ const useStyles = makeStyles({
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
   count: { flexShrink: 0, [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS } },
-  /** The way out stands behind the count, which does not move when it comes. */
-  counted: { [NOT_PHONE]: { position: 'relative', paddingInlineEnd: '32px' } },
+  /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
+  counted: { [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' } },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {

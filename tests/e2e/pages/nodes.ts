@@ -261,6 +261,10 @@ export class Nodes extends Part {
     await this.button('Share {name}', { name }).click();
   }
 
+  async seeCheckedActions(): Promise<void> {
+    await seen(this.button('Uncheck all', {}, this.toolbar));
+  }
+
   async shareChecked(): Promise<void> {
     await this.button('Share', {}, this.toolbar).click();
   }
