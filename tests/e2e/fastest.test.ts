@@ -124,19 +124,21 @@ describe('fastest', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  scenario('nothing moves for what can be done with checked rows when it is fetched only after them', async (stage) => {
-    const panel = await stage.visit({ service: await stage.service({ subscriptions: [30] }) });
-    await panel.nodes.chooseTab('Provider 1');
-    const arrive = await holdParts(panel);
-    await panel.page.reload();
-    await panel.nodes.seeRowCount(30);
-    const shifts = await watchShifts(panel.page);
-    await panel.nodes.check(2);
-    await panel.nodes.seeChecked(1);
-    arrive();
-    await panel.nodes.seeCheckedActions();
-    expect(await shifts()).toEqual([]);
-  });
+  for (const width of ['desktop', 'phone'] as const)
+    scenario(`nothing moves for parts that are fetched after the rows: ${width}`, async (stage) => {
+      const panel = await stage.visit({ width, service: await stage.service({ subscriptions: [30] }) });
+      await panel.nodes.chooseTab('Provider 1');
+      const arrive = await holdParts(panel);
+      await panel.page.reload();
+      await panel.nodes.seeRowCount(30);
+      const shifts = await watchShifts(panel.page);
+      await panel.nodes.check(2);
+      await panel.nodes.seeChecked(1);
+      arrive();
+      await panel.nodes.seeCheckedActions();
+      await panel.nodes.seeListFacts();
+      expect(await shifts()).toEqual([]);
+    });
 
   // Few rows: chromium without scroll bars would keep room for one behind a dialog.
   scenario('nothing moves for another list, an import or a notice', async (stage) => {

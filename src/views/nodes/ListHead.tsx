@@ -37,6 +37,7 @@ const useStyles = makeStyles({
       // The order is known from the list before: what there is to say of this one has its place.
       ':has([data-facts]) [data-word]': { display: 'none' },
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
+      '& > label, & > [data-sort]': { order: -1 },
     },
     [LOW]: { ':is(div)': { position: 'static' } },
     // What goes on in the list takes the place of what is known of it.
@@ -50,15 +51,13 @@ export interface ListHeadProps {
 
 /** What the list is as a whole, and what goes on in it. It is as high in every list: nothing below it moves. */
 export function ListHead({ nodes }: ListHeadProps): ReactElement {
+  const phone = usePhone();
   return (
     <div className={useStyles().root}>
-      {usePhone() ? (
-        <PartPlace>
-          <SortLine nodes={nodes} />
-        </PartPlace>
-      ) : null}
       <RunStatus nodes={nodes} />
+      {/* Together: neither is moved by the other. */}
       <PartPlace>
+        {phone ? <SortLine nodes={nodes} /> : null}
         <ListFacts nodes={nodes} />
       </PartPlace>
     </div>

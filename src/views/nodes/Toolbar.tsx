@@ -139,7 +139,12 @@ const useStyles = makeStyles({
   },
   /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
-  count: { flexShrink: 0, [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS } },
+  count: {
+    flexShrink: 0,
+    [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS },
+    // It floats there, with what can be done.
+    [PHONE]: { ':only-child': unseen },
+  },
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
   counted: { [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' } },
   /** Beside its button. */

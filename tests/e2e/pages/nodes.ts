@@ -261,6 +261,10 @@ export class Nodes extends Part {
     await this.button('Share {name}', { name }).click();
   }
 
+  async seeListFacts(): Promise<void> {
+    await seen(this.page.locator('[data-facts]'));
+  }
+
   async seeCheckedActions(): Promise<void> {
     await seen(this.button('Uncheck all', {}, this.toolbar));
   }
