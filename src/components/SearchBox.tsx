@@ -40,12 +40,8 @@ const useStyles = makeStyles({
   /** Stands in the field, so that nothing moves when something is typed. */
   count: {
     flexShrink: 0,
-    maxWidth: '45%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
   },
   clear: {
     ...bareButton,

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { callService, connectServer, expect, scenario, startCore, withBrowser } from './harness/stage';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
+import { Search } from './pages/search';
 import { SettingsDialog } from './pages/settings';
 
 withBrowser();
@@ -42,6 +43,21 @@ describe('the measures of the design', () => {
     await panel.page.reload();
     await panel.nodes.seeConnected(1, 'running');
     expect(await bar()).toBe(3);
+  });
+
+  scenario('what is searched for is whole in its field, whatever stands beside it', async (stage) => {
+    const service = await stage.service({ subscriptions: [20] });
+    const panel = await stage.visit({ service, language: 'ru' });
+    const search = new Search(panel.page, panel.words, panel.width);
+    await panel.page.setViewportSize({ width: 1280, height: 768 });
+    await panel.nodes.chooseTab('Provider 1');
+    await search.type('São Paulo');
+    await search.seeFound(2, 20);
+    await panel.nodes.check(2);
+    await panel.nodes.seeCheckedActions();
+    const [has, needs] = await search.field.evaluate((input) => [input.clientWidth, input.scrollWidth]);
+    expect(has).toBeGreaterThan(60);
+    expect(has).toBe(needs);
   });
 
   for (const width of ['desktop', 'phone'] as const)

@@ -11,6 +11,7 @@ import {
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { SearchBox } from '../../components/SearchBox';
+import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT_ROW } from '../../theme/layout';
 import { bareButton, switchedOn } from '../../theme/style-pieces';
 import { FoundText } from './FoundText';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
-    // Words and what was found stand side by side in it: it takes what the notes behind it can spare.
+    // It takes what the notes behind it can spare.
     flexGrow: 100,
     flexShrink: 1,
     flexBasis: '164px',
@@ -50,6 +51,7 @@ const useStyles = makeStyles({
 export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
+  const phone = usePhone();
   const search = useSelector(nodes, selectSearch);
   const searching = useSelector(nodes, selectSearching);
   const unfolded = useSelector(nodes, selectUnfolded);
@@ -63,7 +65,7 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
         search={search}
         problem={problem}
         searching={searching}
-        count={<FoundText nodes={nodes} />}
+        count={phone ? <FoundText nodes={nodes} /> : undefined}
         folded={!unfolded}
         className={styles.field}
         onChange={({ text, mode }) => {

@@ -12,6 +12,7 @@ import {
   selectAnyConnected,
   selectCheckedCount,
   selectHiddenCount,
+  selectSearching,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
@@ -38,6 +39,7 @@ import {
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
+import { FoundText } from './FoundText';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
 
@@ -145,6 +147,7 @@ const useStyles = makeStyles({
     // It floats there, with what can be done.
     [PHONE]: { ':only-child': unseen },
   },
+  unseen,
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
   counted: { [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' } },
   /** Beside its button. */
@@ -251,6 +254,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           </PartPlace>
         ) : null}
         <Selection nodes={nodes} />
+        <Found nodes={nodes} unseen={phone || any} />
         <TestProgress latency={latency} />
       </div>
       <Filters nodes={nodes} />
@@ -293,6 +297,20 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
         </div>
       ) : null}
     </>
+  );
+}
+
+/**
+ * How many rows match. It stands where the count of checked rows does when there are some; a phone has it in the field, too. A live
+ * region announces changes inside it, so it is always rendered.
+ */
+function Found({ nodes, unseen }: { readonly nodes: NodesActor; readonly unseen: boolean }): ReactElement {
+  const { numbers } = useSharedStyles();
+  const styles = useStyles();
+  return (
+    <span role="status" data-found className={mergeClasses(numbers, unseen ? styles.unseen : styles.count)}>
+      {useSelector(nodes, selectSearching) ? <FoundText nodes={nodes} /> : null}
+    </span>
   );
 }
 

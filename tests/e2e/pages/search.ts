@@ -47,7 +47,8 @@ export class Search extends Part {
 
   async seeFound(found: number, total: number, timeout = PATIENCE): Promise<void> {
     const text = new RegExp(`${this.words.number(found)}\\D+${this.words.number(total)}\\D+`);
-    await seen(this.toolbar.locator('[data-count]').filter({ hasText: text }), timeout);
+    const place = this.width === 'phone' ? '[data-count]' : '[data-found]';
+    await seen(this.toolbar.locator(place).filter({ hasText: text }), timeout);
   }
 
   async seeProblem(source: string): Promise<void> {
