@@ -19,7 +19,7 @@ export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quot
 const NAME_WIDTH = 'minmax(21%, 1.25fr)';
 
 /** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 26) * 0.83}ch + 16px)`;
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.83}ch + 16px)`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {
