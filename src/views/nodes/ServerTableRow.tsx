@@ -129,7 +129,7 @@ export function LastCells({ nodes, latency, row, reference }: LastCellsProps): R
         {/* Another row in this place has words of its own: the old ones do not move there. */}
         <bdi key={row.net}>
           {protocol}
-          <span className={styles.muted}>{transport}</span>
+          <span className={styles.muted}>{transport.replace('+', '+\u{200b}')}</span>
         </bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
