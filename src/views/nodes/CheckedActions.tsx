@@ -13,7 +13,7 @@ import { IconButton } from '../../components/IconButton';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFitting } from '../../components/use-fitting';
 import { usePhone } from '../../components/use-phone';
-import { NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
+import { LYING, NOT_PHONE, UPRIGHT } from '../../theme/layout';
 import { onlyLine, unseen } from '../../theme/style-pieces';
 import { useActionStyles } from './table-styles';
 
@@ -23,9 +23,8 @@ const useStyles = makeStyles({
     ...onlyLine,
     columnGap: tokens.spacingHorizontalXXS,
     height: '32px',
-    [PHONE]: { display: 'contents' },
   },
-  label: { [PHONE]: unseen },
+  label: { [LYING]: unseen },
   action: {
     flexShrink: 0,
     minWidth: 'auto',
@@ -33,14 +32,32 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalS,
     [NOT_PHONE]: { '& > .fui-Button__icon': { display: 'none' } },
   },
-  main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS } },
-  /** Upright, a phone has the count and the way out in a line of their own. */
-  lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%' } },
+  /** A sign above its words, as in the bar at the lower edge. */
+  tile: {
+    [UPRIGHT]: {
+      flex: '1 1 0',
+      flexDirection: 'column',
+      alignSelf: 'stretch',
+      justifyContent: 'start',
+      minHeight: '56px',
+      paddingBlock: tokens.spacingVerticalXS,
+      paddingInline: tokens.spacingHorizontalXXS,
+      whiteSpace: 'normal',
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      '& > .fui-Button__icon': { marginInline: 0 },
+    },
+  },
+  main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS, order: -3 } },
+  /** Upright, a phone has the count and the way out in its first line. */
+  lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%', order: -1 } },
   more: { flexShrink: 0, marginInlineStart: 0 },
   /** The menu keeps its place: what fits does not depend on it. */
-  unused: { visibility: 'hidden', [PHONE]: { display: 'none' } },
+  unused: { visibility: 'hidden' },
   sign: {
     flexShrink: 0,
+    [UPRIGHT]: { order: -1, marginInlineStart: 'auto' },
+    [LYING]: { order: 1 },
     [NOT_PHONE]: { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
   },
 });
@@ -110,24 +127,43 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
   const actions = useCheckedActions(nodes);
   const look = `${i18n.locale} ${actions.map(({ id }) => id).join(' ')}`;
   const fitting = useFitting(line, actions.length, look, 0);
-  const rest = phone ? [] : actions.slice(fitting);
+  const button = ({ id, icon, label, name, title, run }: CheckedAction): ReactElement => (
+    <Button
+      key={id}
+      size={phone ? 'small' : 'medium'}
+      appearance={id === 'use' ? 'primary' : 'subtle'}
+      className={mergeClasses(styles.action, id === 'use' ? styles.main : styles.tile)}
+      icon={icon}
+      aria-label={name}
+      title={title}
+      onClick={run}
+    >
+      <span className={id === 'use' ? undefined : styles.label}>{label}</span>
+    </Button>
+  );
+  const wayOut = (
+    <IconButton
+      size="small"
+      className={styles.sign}
+      icon={<DismissRegular />}
+      label={t`Uncheck all`}
+      onClick={() => nodes.send({ type: 'rows.clear' })}
+    />
+  );
+  if (phone)
+    return (
+      <>
+        {actions.filter(({ id }) => id === 'use').map(button)}
+        {wayOut}
+        <span aria-hidden className={styles.lineEnd} />
+        {actions.filter(({ id }) => id !== 'use').map(button)}
+      </>
+    );
+  const rest = actions.slice(fitting);
   return (
     <>
       <div ref={line} className={styles.line}>
-        {actions.slice(0, actions.length - rest.length).map(({ id, icon, label, name, title, run }) => (
-          <Button
-            key={id}
-            size={phone ? 'small' : 'medium'}
-            appearance={id === 'use' ? 'primary' : 'subtle'}
-            className={mergeClasses(styles.action, id === 'use' && styles.main)}
-            icon={icon}
-            aria-label={name}
-            title={title}
-            onClick={run}
-          >
-            <span className={id === 'use' ? undefined : styles.label}>{label}</span>
-          </Button>
-        ))}
+        {actions.slice(0, fitting).map(button)}
       </div>
       <LazyMenu
         subject={look}
@@ -142,14 +178,7 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
           ))
         }
       </LazyMenu>
-      <span aria-hidden className={styles.lineEnd} />
-      <IconButton
-        size="small"
-        className={styles.sign}
-        icon={<DismissRegular />}
-        label={t`Uncheck all`}
-        onClick={() => nodes.send({ type: 'rows.clear' })}
-      />
+      {wayOut}
     </>
   );
 }

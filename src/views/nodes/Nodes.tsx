@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     containerName: LISTS,
     // The last rows can be scrolled above what can be done with checked ones, which floats there.
     [PHONE]: { paddingBlockEnd: '72px' },
-    [UPRIGHT]: { ':is([role=toolbar]:has([data-notes] button) ~ *)': { paddingBlockEnd: '160px' } },
+    [UPRIGHT]: { ':is([role=toolbar]:has([data-notes] button) ~ *)': { paddingBlockEnd: '200px' } },
   },
 });
 

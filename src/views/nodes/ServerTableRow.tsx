@@ -18,6 +18,7 @@ import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
+import { NET_LETTERS } from './columns';
 import { useRowPlace } from './row-place';
 
 const ServerMenu = fetched('menu', () => import('./ServerMenu'));
@@ -110,6 +111,18 @@ function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): R
   );
 }
 
+/** Of a protocol that needs two lines, `(auth_aes128_md5+tls1.2)`: it is broken behind its plus. */
+function BrokenTransport({ text }: { readonly text: string }): ReactElement {
+  const end = text.indexOf('+') + 1;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      {text.slice(end)}
+    </>
+  );
+}
+
 export interface LastCellsProps {
   readonly nodes: NodesActor;
   readonly latency: LatencyActor;
@@ -129,7 +142,9 @@ export function LastCells({ nodes, latency, row, reference }: LastCellsProps): R
         {/* Another row in this place has words of its own: the old ones do not move there. */}
         <bdi key={row.net}>
           {protocol}
-          <span className={styles.muted}>{transport.replace('+', '+\u{200b}')}</span>
+          <span className={styles.muted}>
+            {row.net.length > NET_LETTERS ? <BrokenTransport text={transport} /> : transport}
+          </span>
         </bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>

@@ -149,7 +149,11 @@ const useStyles = makeStyles({
   },
   unseen,
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
-  counted: { [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' } },
+  counted: {
+    [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' },
+    [UPRIGHT]: { '& > :last-child': { order: -2, marginInline: tokens.spacingHorizontalS } },
+    [LYING]: { '& > :last-child': { order: 1 } },
+  },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {

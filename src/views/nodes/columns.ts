@@ -18,8 +18,11 @@ export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quot
 /** Beside a long protocol an address with its port still has room at 1366 px. */
 const NAME_WIDTH = 'minmax(21%, 1.25fr)';
 
-/** A protocol is never cut: the column is as wide as the longest in the list, and what is longer than that goes into a second line. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, 21) * 0.83}ch + 16px)`;
+/** What is longer goes into a second line: an address needs the room for its port. */
+export const NET_LETTERS = 21;
+
+/** A protocol is never cut: the column is as wide as the longest in the list. */
+const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, NET_LETTERS) * 0.83}ch + 16px)`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {
