@@ -12,6 +12,8 @@ export const WIDE = '@media (min-width: 1100px)';
 /** The header has room for a sentence, and: it has not. */
 export const ROOMY = '@media (min-width: 1280px)';
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
+/** It has, but for little beside it. */
+export const JUST_ROOMY = '@media (min-width: 1280px) and (max-width: 1599.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */
 export const SHORT_ROW =

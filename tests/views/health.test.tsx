@@ -91,7 +91,8 @@ describe('while the service does not answer', () => {
 
 describe('no server of the active outbound responds', () => {
   const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
-  const WORDS = 'No server of PROXY responds';
+  const WORDS = 'No server responds';
+  const ALL_WORDS = 'No server of PROXY responds';
 
   function beside() {
     const touch = lists(3, [2], BOTH);
@@ -146,7 +147,7 @@ describe('no server of the active outbound responds', () => {
     expect(screen.getByRole('status').contains(note)).toBe(true);
     await user.click(note);
     expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
-      `${WORDS}Server 1There is no network route to the server.no route to host 1Test nowServer 2There is no network route to the server.no route to host 2Test now`,
+      `${ALL_WORDS}Server 1There is no network route to the server.no route to host 1Test nowServer 2There is no network route to the server.no route to host 2Test now`,
     );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();

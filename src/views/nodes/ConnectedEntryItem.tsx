@@ -50,9 +50,10 @@ const useStyles = makeStyles({
     gridColumnStart: 2,
     minWidth: 0,
     display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    rowGap: '2px',
+    flexWrap: 'wrap',
+    gap: `2px ${tokens.spacingHorizontalXS}`,
+    // Buttons stand side by side, each text has a line of its own.
+    '& > :not(button)': { flexBasis: '100%' },
   },
   name: {
     maxWidth: '100%',

@@ -9,7 +9,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -310,8 +310,9 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
           <LatencyText text={http} />
         </td>
       )}
-      <td className={mergeClasses(styles.used, styles.end)}>
-        {used ? <CheckmarkCircleFilled fontSize={16} role="img" aria-label={t`in use`} /> : null}
+      <td className={mergeClasses(styles.used, styles.end)} title={used ? t`in use` : undefined}>
+        {/* A dot, as beside the connected servers: a tick would say that the test went well. */}
+        {used ? <CircleFilled fontSize={12} role="img" aria-label={t`in use`} /> : null}
       </td>
     </tr>
   );

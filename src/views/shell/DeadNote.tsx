@@ -1,6 +1,6 @@
 import { Button, makeStyles, Popover, PopoverTrigger, Subtitle2, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -55,10 +55,12 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
           appearance="transparent"
           className={styles.button}
           icon={{ children: <ErrorCircleRegular />, className: styles.icon }}
-          aria-label={words}
           title={words}
         >
-          <span className={ellipsis}>{words}</span>
+          {/* The outbound's name stands beside it. */}
+          <span className={ellipsis}>
+            <Trans>No server responds</Trans>
+          </span>
         </Button>
       </PopoverTrigger>
       <PopoverSheet label={words}>
