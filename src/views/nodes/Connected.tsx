@@ -16,7 +16,7 @@ import { ConnectedList, ConnectedTitle } from './ConnectedList';
 const useStyles = makeStyles({
   panel: {
     flexShrink: 0,
-    width: '304px',
+    width: 'clamp(264px, 21vw, 304px)',
     boxSizing: 'border-box',
     position: 'sticky',
     insetBlockStart: HEADER_HEIGHT,

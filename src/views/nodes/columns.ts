@@ -17,6 +17,8 @@ export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quot
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
 const NAME_WIDTH = 'minmax(21%, 1.25fr)';
+/** A host is what a subscription is known by: at 1280 px it is whole. */
+const HOST_WIDTH = 'minmax(16%, 1fr)';
 
 /** What is longer goes into a second line: an address needs the room for its port. */
 export const NET_LETTERS = 21;
@@ -33,7 +35,7 @@ export function useColumns(nodes: NodesActor): readonly Column[] {
   if (list === 'subscriptions')
     return [
       { id: 'id', label: t`ID`, width: '64px' },
-      { id: 'host', label: t`Host`, width: undefined },
+      { id: 'host', label: t`Host`, width: HOST_WIDTH },
       { id: 'remarks', label: t`Remarks`, width: undefined },
       ...(quotas ? [{ id: 'quota', label: t`Quota`, width: '144px' } as const] : []),
       { id: 'status', label: t`Last update`, width: '184px' },
