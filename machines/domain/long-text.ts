@@ -6,8 +6,8 @@ export function isTooLong(text: string): boolean {
 }
 
 /** The text, or its beginning with a mark that there is more; no character is cut in two. */
-export function cutForShow(text: string): string {
-  if (!isTooLong(text)) return text;
-  const cut = /[\uD800-\uDBFF]$/u.test(text.slice(0, SHOWN)) ? SHOWN - 1 : SHOWN;
+export function cutForShow(text: string, most = SHOWN): string {
+  if (text.length <= most) return text;
+  const cut = /[\uD800-\uDBFF]$/u.test(text.slice(0, most)) ? most - 1 : most;
   return `${text.slice(0, cut)}…`;
 }

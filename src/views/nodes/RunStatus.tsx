@@ -1,8 +1,9 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AnyActorRef } from 'xstate';
+import { cutForShow } from '../../../machines/domain/long-text';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
   callOf,
@@ -16,15 +17,25 @@ import {
   selectWaiting,
 } from '../../../machines/nodes/nodes.selectors';
 import { saidBeside } from '../../../machines/shared/faults';
+import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FaultText } from '../../components/FaultText';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+
+/** Beside a name of so many letters the words about it have room on a phone. */
+const NAME_LETTERS = 24;
 
 const useStyles = makeStyles({
   // What holds it arranges its parts.
   root: { display: 'contents' },
   /** Empty it has no place, but is there: a live region announces changes inside it. */
-  said: { minWidth: 0, ':empty': { position: 'absolute' } },
+  said: {
+    minWidth: 0,
+    ':empty': { position: 'absolute' },
+    // Beside the button there is room for two short lines.
+    [PHONE]: { whiteSpace: 'normal', maxHeight: `calc(2 * ${tokens.lineHeightBase200})` },
+  },
+  leave: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 /** Explains the wait for the service, with a way out of it; afterwards, says that the answer never came. */
@@ -33,8 +44,9 @@ export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactEleme
   const { ellipsis } = useSharedStyles();
   const run = useSelector(nodes, selectRun);
   const waiting = useSelector(nodes, selectWaiting);
-  const unanswered = useSelector(nodes, selectNoAnswer);
-  const name = useSelector(nodes, selectAskedName);
+  const late = useSelector(nodes, selectNoAnswer);
+  const unanswered = late === null ? null : cutForShow(late, NAME_LETTERS);
+  const name = cutForShow(useSelector(nodes, selectAskedName), NAME_LETTERS);
   const unread = saidBeside(useSelector(nodes, selectLinkFault));
   const linked = useSelector(nodes, selectLinkedName);
   return (
@@ -87,11 +99,12 @@ function RunHint({ run, waiting, name }: RunProps & { readonly name: string }): 
 }
 
 function LeaveButton({ run, waiting, onLeave }: RunProps & { readonly onLeave: () => void }): ReactElement | null {
+  const { leave } = useStyles();
   const call = useSelector(run, callOf);
   const busy = useSelector(call, isBusyService);
   if (!busy && !waiting) return null;
   return (
-    <Button size="small" onClick={onLeave}>
+    <Button size="small" className={leave} onClick={onLeave}>
       <Trans>Stop waiting</Trans>
     </Button>
   );
