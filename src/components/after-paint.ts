@@ -1,12 +1,19 @@
-/** Resolves when what is drawn now is on the screen and the browser has nothing more urgent to do. */
+/** Resolves when the browser has nothing more urgent to do and what was drawn until then is on the screen. */
 export async function afterPaint(): Promise<void> {
-  // A hidden page is never painted. React may begin to draw after the first frame; the last one tells that the one before is painted.
-  for (let frames = 0; frames < 3 && document.visibilityState === 'visible'; frames++) await frame();
+  // React may begin to draw after the first frame.
+  await frames(1);
   await new Promise<unknown>((resolve) => {
     // Rows that React draws in pieces are begun anew by every part that comes in between: a slow processor needs the time for them.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 });
     else setTimeout(resolve, 0);
   });
+  // What was drawn is painted with the next frame; the one after it tells that it is.
+  await frames(2);
+}
+
+async function frames(count: number): Promise<void> {
+  // A hidden page is never painted.
+  for (let left = count; left > 0 && document.visibilityState === 'visible'; left--) await frame();
 }
 
 function frame(): Promise<unknown> {

@@ -1,8 +1,10 @@
 import { type ComponentType, type ReactElement } from 'react';
 import { completeTexts } from '../i18n/locale';
-import { afterPaint } from './after-paint';
 
-/** What a part is for, and so how soon after the first paint it is fetched. `page`: it stands there without being asked for. */
+/**
+ * What a part is for, and so how soon after the first paint it is fetched. `page`: it stands there without being asked for, and comes with
+ * all others (`fetchParts`), so that the rows have priority. Every other one that is drawn is fetched at once.
+ */
 const ORDER = ['trouble', 'page', 'menu', 'dialog'] as const;
 
 export type PartUse = (typeof ORDER)[number];
@@ -43,10 +45,14 @@ export function fetched<TProps extends object>(
   let Loaded: ComponentType<TProps> | null = null;
   let coming: Promise<void> | null = null;
   let failure: PartMissing | null = null;
-  const bring = () => Promise.all([load(), completeTexts()]);
-  const start = (bringing: ReturnType<typeof bring>): Promise<void> => {
+  let tellBegun = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    tellBegun = resolve;
+  });
+  const start = (): Promise<void> => {
     failure = null;
-    const next = bringing.then(
+    tellBegun();
+    const next = Promise.all([load(), completeTexts()]).then(
       ([module]) => {
         Loaded = module.default;
         arrived += 1;
@@ -61,7 +67,7 @@ export function fetched<TProps extends object>(
     coming = next;
     return next;
   };
-  const fetch = (): Promise<void> => (coming === null || failure !== null ? start(bring()) : coming);
+  const fetch = (): Promise<void> => (coming === null || failure !== null ? start() : coming);
   const part: Part = {
     isHere: () => Loaded !== null,
     fetch,
@@ -75,10 +81,9 @@ export function fetched<TProps extends object>(
     if (Loaded === null) {
       // Rendered again it fails again, until it is fetched: a new attempt on each render would never end.
       if (failure !== null) throw failure;
-      // What stands on the page comes after the rows, which are drawn with it.
-      if (coming === null) start(partUse === 'page' ? afterPaint().then(bring) : bring()).catch(tellMissing);
+      if (coming === null && partUse !== 'page') start().catch(tellMissing);
       // So a component says what it waits for. `use` would have to be called again once it is here.
-      throw coming;
+      throw coming ?? begun;
     }
     return <Loaded {...props} />;
   }

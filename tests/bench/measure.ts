@@ -164,6 +164,21 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** A place in the header where a click does nothing. */
+async function emptyPlace(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const place = await page.evaluate(() => {
+    const header = document.querySelector('header');
+    if (header === null) return null;
+    const { left, right, top, height } = header.getBoundingClientRect();
+    const y = top + height / 2;
+    for (let x = (left + right) / 2; x > left; x -= 10)
+      if (document.elementFromPoint(x, y)?.closest('button, a, input') === null) return { x, y };
+    return null;
+  });
+  if (place === null) throw new Error('the header has no place where a click does nothing');
+  return place;
+}
+
 type Clicks = Record<'noop' | 'tab' | 'tabAll' | 'sort' | 'selectAll', number[]>;
 
 /** Clicks on a page that stands on the tab of the subscription. */
@@ -172,7 +187,7 @@ async function timeClicks(page: Page, servers: number, clicks: number): Promise<
   const table = page.getByRole('tabpanel').locator('table');
   const own = page.locator('#tab-servers');
   const subscription = page.locator('[id="tab-sub:0"]');
-  const nothing = { x: 700, y: 24 };
+  const nothing = await emptyPlace(page);
   const samples: Clicks = { noop: [], tab: [], tabAll: [], sort: [], selectAll: [] };
   for (let run = 0; run <= clicks; run++) {
     const noop = await timeClick(page, nothing, { kind: 'nothing' });

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, SimulatedClock } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { latencyMachine } from '../../machines/nodes/latency.machine';
 import { outboundsMachine } from '../../machines/outbounds/outbounds.machine';
 import { coreMachine } from '../../machines/service/core.machine';
 import { observatoryMachine } from '../../machines/service/observatory.machine';
+import { fetchParts } from '../../src/components/fetched';
 import { ConnectedList } from '../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../src/views/shared/Hindrance';
@@ -17,6 +18,8 @@ import { nodesActor } from '../harness/nodes-actor';
 import { renderView } from '../harness/render';
 import { deferredSlot, recordingHost } from '../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../harness/touch-lists';
+
+beforeAll(fetchParts);
 
 const REASON = 'The service is not responding.';
 

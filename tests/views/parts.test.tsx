@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/components/ErrorBoundary';
-import { fetched, PartMissing, watchMissing, type PartUse } from '../../src/components/fetched';
+import { fetched, fetchParts, PartMissing, watchMissing, type PartUse } from '../../src/components/fetched';
 import { kept } from '../../src/components/kept';
 import { PartPlace } from '../../src/components/PartPlace';
 import { DIALOGS, fetchOffers, fetchRecorder } from '../../src/dialogs';
@@ -78,22 +78,18 @@ describe('a part of the panel', () => {
     expect(missed).not.toHaveBeenCalled();
   });
 
-  test('of the page itself is fetched when what is drawn with it has been painted', async () => {
+  test('of the page itself waits for the rows: it comes with all others', async () => {
     const { Part, tries, bring } = part('page');
-    const frames: FrameRequestCallback[] = [];
-    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
     render(
       <PartPlace waiting="waiting">
         <Part name="you" />
       </PartPlace>,
     );
-    for (let painted = 0; painted < 3; painted++) {
-      await waitFor(() => expect(frames).toHaveLength(painted + 1));
-      expect(tries).toHaveLength(0);
-      frames.at(-1)?.(0);
-    }
+    expect([screen.queryByText('waiting') !== null, tries.length]).toEqual([true, 0]);
+    const coming = fetchParts();
     await waitFor(() => expect(tries).toHaveLength(1));
     await bring();
+    await coming;
     await waitFor(() => screen.getByText('Hello you'));
   });
 

@@ -44,7 +44,7 @@ import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
 
 const CheckedActions = fetched('menu', () => import('./CheckedActions'));
-const FastestButton = fetched('menu', () => import('./FastestButton'));
+const FastestButton = fetched('page', () => import('./FastestButton'));
 
 /** Over the lower edge of the window. */
 const floating = {
