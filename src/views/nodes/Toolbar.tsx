@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement } from 'react';
@@ -14,6 +15,7 @@ import {
   selectHiddenCount,
   selectSearching,
   selectTab,
+  selectTotalCount,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
@@ -143,7 +145,12 @@ const useStyles = makeStyles({
   progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
   count: {
     flexShrink: 0,
-    [NOT_PHONE]: { marginInlineStart: 'auto', paddingInline: tokens.spacingHorizontalXS },
+    [NOT_PHONE]: {
+      marginInlineStart: 'auto',
+      paddingInline: tokens.spacingHorizontalXS,
+      // As wide as with all rows checked, so that what stands before it stays where it is.
+      '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
+    },
     // It floats there, with what can be done.
     [PHONE]: { ':only-child': unseen },
   },
@@ -323,6 +330,9 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const { numbers } = useSharedStyles();
   const count = useSelector(nodes, selectCheckedCount);
   const hidden = useSelector(nodes, selectHiddenCount);
+  const total = useSelector(nodes, selectTotalCount);
+  const { t } = useLingui();
+  const words = (count: number): string => t`${plural(count, { one: '# checked', other: '# checked' })}`;
   const any = count > 0;
   return (
     <div className={mergeClasses(styles.selection, any && styles.note, any && styles.counted)}>
@@ -332,8 +342,8 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
         </PartPlace>
       ) : null}
       {/* Rendered before anything is checked: a live region announces changes inside it. */}
-      <span role="status" className={mergeClasses(numbers, any && styles.count)}>
-        {any ? <Plural value={count} one="# checked" other="# checked" /> : null}
+      <span role="status" className={mergeClasses(numbers, any && styles.count)} data-longest={words(total)}>
+        {any ? words(count) : null}
         {hidden > 0 ? (
           <>
             {' · '}
