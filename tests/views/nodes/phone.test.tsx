@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { latencyMachine } from '../../../machines/nodes/latency.machine';
+import { type TouchReply } from '../../../machines/domain/touch';
+import { coreMachine } from '../../../machines/service/core.machine';
+import { Nodes } from '../../../src/views/nodes/Nodes';
+import PhoneBar from '../../../src/views/shell/PhoneBar';
+import { answeringBackend, quietObservatory } from '../../harness/backend';
+import { nodesActor } from '../../harness/nodes-actor';
+import { renderView } from '../../harness/render';
+import { onAPhone } from '../../harness/run-model';
+import { longSlot, recordingHost } from '../../harness/slots';
+import { lists } from '../../harness/touch-lists';
+
+onAPhone();
+
+function show(touch = lists(3, [2])) {
+  const latency = createActor(latencyMachine, {
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
+  }).start();
+  const stop = longSlot<void, TouchReply>();
+  const core = createActor(coreMachine.provide({ actors: { stop: stop.logic } }), {
+    input: { host: recordingHost().ref, known: true },
+  }).start();
+  const backend = answeringBackend();
+  const { nodes, commands } = nodesActor(touch);
+  renderView(
+    <>
+      <Nodes nodes={nodes} latency={latency} />
+      <PhoneBar nodes={nodes} core={core} backend={backend} observatory={quietObservatory()} />
+    </>,
+  );
+  return { nodes, commands, core, backend, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+
+const bar = (): HTMLElement => screen.getByRole('toolbar', { name: 'Main actions' });
+const names = (within: HTMLElement): (string | null)[] =>
+  [...within.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+describe('the bar at the bottom of a phone', () => {
+  test('has testing, searching, importing, starting and stopping, and the page has none of them twice', () => {
+    show();
+    expect(names(bar())).toEqual(['Test', 'Search', 'Import', 'Stop']);
+    expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Test all/ })).toBeNull();
+    expect(names(screen.getByRole('toolbar', { name: 'List actions' }))).toEqual(
+      expect.arrayContaining(['PING', 'HTTP', 'Delete', 'Create']),
+    );
+  });
+
+  test('a tap tests what is listed, opens the import, unfolds the search and goes to its field', async () => {
+    const { commands, user } = show();
+    await user.click(within(bar()).getByRole('button', { name: 'Test' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Import' }));
+    expect(commands.map(({ type }) => type)).toEqual(['latency.testShown', 'import.open']);
+    const search = within(bar()).getByRole('button', { name: 'Search' });
+    await user.click(search);
+    expect(search.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  test('in the list of subscriptions it updates all instead of testing', async () => {
+    const { nodes, commands, user } = show();
+    act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));
+    expect(names(bar())).toEqual(['Update all', 'Search', 'Import', 'Stop']);
+    expect(screen.getAllByRole('button', { name: 'Update all' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Update all' }));
+    expect(commands.at(-1)).toEqual({ type: 'subscriptions.updateAll' });
+  });
+
+  test('it starts and stops the core, and says what is being waited for', async () => {
+    const { core, backend, user } = show();
+    await user.click(within(bar()).getByRole('button', { name: 'Stop' }));
+    expect(core.getSnapshot().matches('stopping')).toBe(true);
+    expect(within(bar()).getByRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled')).toBe('true');
+    act(() => backend.send({ type: 'service.lost' }));
+    expect(within(bar()).getByRole('button', { name: 'Stopping…' }).title).toBe('The service is not responding.');
+  });
+});

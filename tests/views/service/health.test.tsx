@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createActor, SimulatedClock } from 'xstate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { latencyMachine } from '../../../machines/nodes/latency.machine';
+import { outboundsMachine } from '../../../machines/outbounds/outbounds.machine';
+import { coreMachine } from '../../../machines/service/core.machine';
+import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { fetchParts } from '../../../src/components/fetched';
+import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
+import { Nodes } from '../../../src/views/nodes/Nodes';
+import { HindrancePlace } from '../../../src/views/shared/Hindrance';
+import { HealthNote } from '../../../src/views/shell/HealthNote';
+import { RunControl } from '../../../src/views/shell/RunControl';
+import { NOTHING_HEARD } from '../../harness/fixtures';
+import { answeringBackend, quietObservatory } from '../../harness/backend';
+import { nodesActor } from '../../harness/nodes-actor';
+import { renderView } from '../../harness/render';
+import { deferredSlot, recordingHost } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+
+beforeAll(fetchParts);
+
+const REASON = 'The service is not responding.';
+
+function show(backend = answeringBackend()) {
+  const touch = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
+  const latency = createActor(latencyMachine, {
+    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
+  }).start();
+  const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
+  const observatory = quietObservatory();
+  const { nodes, commands } = nodesActor(touch);
+  renderView(
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <RunControl core={core} backend={backend} observatory={observatory} />
+      <Nodes nodes={nodes} latency={latency} />
+      <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
+    </HindrancePlace>,
+  );
+  const lose = () => act(() => backend.send({ type: 'service.lost' }));
+  const comeBack = () => act(() => backend.send({ type: 'touch.received' }));
+  return { nodes, commands, lose, comeBack, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+
+const row = (index: number): HTMLElement => document.querySelectorAll<HTMLElement>('tbody tr')[index] ?? expect.fail();
+const button = (within: HTMLElement): HTMLElement =>
+  within.querySelector<HTMLElement>('button[id^=act]') ?? expect.fail();
+
+describe('while the service does not answer', () => {
+  test('claims no state of the core, and says why', () => {
+    const { lose, comeBack } = show();
+    expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
+    lose();
+    const badge = screen.getByRole('button', { name: 'Core: Checking…' });
+    expect([badge.getAttribute('aria-disabled'), badge.title]).toEqual(['true', REASON]);
+    comeBack();
+    expect(screen.getByRole('button', { name: 'Core: Running. Stop it' }).title).toBe('');
+  });
+
+  test('stands beside the badge once it is certain', async () => {
+    const { lose } = show(answeringBackend(() => Promise.reject(new Error('away'))));
+    lose();
+    const badge = screen.getByRole('button', { name: 'Core: Checking…' });
+    await waitFor(() => expect(badge.nextElementSibling?.textContent).toBe(REASON));
+  });
+
+  test('the button of a row says why it cannot act, and does nothing', async () => {
+    const { lose, comeBack, commands, user } = show();
+    const act = button(row(2));
+    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['false', 'Adds the server to those in PROXY']);
+    lose();
+    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['true', REASON]);
+    await user.click(act);
+    expect(commands).toEqual([]);
+    comeBack();
+    expect(act.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('so do the connected servers and the update of a subscription', async () => {
+    const { lose, commands, user } = show();
+    lose();
+    for (const name of ['Disconnect Server 1 from PROXY', 'Use only Server 1 in PROXY']) {
+      for (const button of screen.getAllByRole('button', { name }))
+        expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', REASON]);
+    }
+    await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
+    const update = screen.getByRole('button', { name: 'Update host1.example.com' });
+    expect([update.getAttribute('aria-disabled'), update.title]).toEqual(['true', REASON]);
+    await user.click(update);
+    expect(commands).toEqual([{ type: 'tab.choose', tab: 'subscriptions' }]);
+  });
+});
+
+describe('no server of the active outbound responds', () => {
+  const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
+  const WORDS = 'No server responds';
+  const ALL_WORDS = 'No server of PROXY responds';
+
+  function beside() {
+    const touch = lists(3, [2], BOTH);
+    const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
+    const backend = answeringBackend();
+    const observatory = createActor(observatoryMachine, {
+      input: { host: recordingHost().ref, ...NOTHING_HEARD },
+      clock: new SimulatedClock(),
+    }).start();
+    const outbounds = createActor(
+      outboundsMachine.provide({ actors: { outbounds: deferredSlot<readonly string[], void>().logic } }),
+      { input: { host: recordingHost().ref, active: 'proxy' } },
+    ).start();
+    outbounds.send({ type: 'touch.received', reply: replyOf(touch, true) });
+    const { nodes } = nodesActor(touch);
+    renderView(
+      <HealthNote
+        place="header"
+        core={core}
+        backend={backend}
+        observatory={observatory}
+        outbounds={outbounds}
+        nodes={nodes}
+      />,
+    );
+    const hear = (...alive: readonly boolean[]) =>
+      act(() =>
+        observatory.send({
+          type: 'observatory.received',
+          report: {
+            outbound: 'proxy',
+            statuses: alive.map((lives, index) => ({
+              which: serverRef(index + 1),
+              alive: lives,
+              delay: lives ? 30 : 99_999_999,
+              lastSeen: null,
+              lastTry: null,
+              lastError: `no route to host ${index + 1}`,
+            })),
+          },
+        }),
+      );
+    return { core, backend, hear, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  }
+
+  test('a text that is announced says so, and why', async () => {
+    const { hear, user } = beside();
+    hear(true, false);
+    expect(screen.getByRole('status').textContent).toBe('');
+    hear(false, false);
+    const note = await screen.findByRole('button', { name: WORDS });
+    expect(screen.getByRole('status').contains(note)).toBe(true);
+    await user.click(note);
+    expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
+      `${ALL_WORDS}Server 1There is no network route to the server.no route to host 1Test nowServer 2There is no network route to the server.no route to host 2Test now`,
+    );
+    hear(false, true);
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+
+  test('not for a core that is stopping, nor while the service does not answer', async () => {
+    const { core, backend, hear } = beside();
+    hear(false, false);
+    await screen.findByText(WORDS);
+    act(() => backend.send({ type: 'service.lost' }));
+    expect(screen.queryByText(WORDS)).toBeNull();
+    act(() => backend.send({ type: 'touch.received' }));
+    expect(screen.queryByText(WORDS)).not.toBeNull();
+    act(() => core.send({ type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) }));
+    expect(screen.queryByText(WORDS)).toBeNull();
+  });
+});
+
+describe('a dead server', () => {
+  test('is marked in the table by a word', () => {
+    const { nodes } = show();
+    expect(document.querySelectorAll('[data-dead]')).toHaveLength(0);
+    act(() =>
+      nodes.send({
+        type: 'alive.received',
+        alive: new Map([
+          ['server:1', 'alive'],
+          ['server:2', 'dead'],
+        ]),
+      }),
+    );
+    expect([0, 1, 2].map((index) => within(row(index)).queryAllByText('Dead').length)).toEqual([0, 1, 0]);
+  });
+});

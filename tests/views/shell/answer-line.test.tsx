@@ -1,0 +1,118 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { type LocalPorts } from '../../../machines/domain/local-ports';
+import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
+import { type NodesCommand } from '../../../machines/nodes/nodes.types';
+import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { HindrancePlace } from '../../../src/views/shared/Hindrance';
+import AnswerLine from '../../../src/views/shell/AnswerLine';
+import { answeringBackend, localPortsOf } from '../../harness/backend';
+import { NOTHING_HEARD } from '../../harness/fixtures';
+import { nodesActor } from '../../harness/nodes-actor';
+import { renderView } from '../../harness/render';
+import { recordingHost } from '../../harness/slots';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
+
+const ports = { socks5: 20170, http: 0, socks5WithPac: 0, httpWithPac: 20172, vmess: 0, api: null, vmessLink: null };
+const KNOWN: LocalPorts = { ports, shared: true, transparent: 'close', lan: ['192.0.2.9'] };
+const status = (id: number, delay: number) => ({
+  which: serverRef(id),
+  alive: true,
+  delay,
+  lastSeen: null,
+  lastTry: null,
+});
+
+function show({
+  connected = [1],
+  elsewhere = [],
+  docker = false,
+}: {
+  readonly connected?: readonly number[];
+  readonly elsewhere?: readonly number[];
+  readonly docker?: boolean;
+} = {}) {
+  const host = recordingHost().ref;
+  const touch = lists(
+    3,
+    [2],
+    [
+      ...connected.map((id) => connectedRef(serverRef(id))),
+      ...elsewhere.map((id) => connectedRef(serverRef(id), 'work')),
+    ],
+  );
+  const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
+  observatory.send({ type: 'touch.received', reply: replyOf(touch, true) });
+  const backend = answeringBackend();
+  const { nodes, commands } = nodesActor(touch);
+  renderView(
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <AnswerLine
+        nodes={nodes}
+        observatory={observatory}
+        localPorts={localPortsOf(KNOWN)}
+        panel={createActor(connectedPanelMachine, { input: { host, stored: null } }).start()}
+        address="http://localhost:2017"
+        docker={docker}
+      />
+    </HindrancePlace>,
+  );
+  return { backend, observatory, nodes, commands: commands as readonly NodesCommand[] };
+}
+
+describe('the line below the header', () => {
+  test('names the server in use with its latency and its last results', () => {
+    const { observatory } = show({ connected: [1, 2] });
+    act(() =>
+      observatory.send({
+        type: 'observatory.received',
+        report: { outbound: 'proxy', statuses: [status(1, 90), status(2, 40)] },
+      }),
+    );
+    expect(screen.getByRole('button', { name: /Server 2.*2 servers in PROXY$/ })).toBeTruthy();
+    expect(screen.getByText(/40\s*ms/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' }).querySelectorAll('rect')).toHaveLength(
+      20,
+    );
+  });
+
+  test('counts the servers of the active outbound, not those of others', () => {
+    show({ connected: [1, 2], elsewhere: [3] });
+    expect(screen.getAllByText('2 servers in PROXY')).toHaveLength(2);
+    cleanup();
+    show({ connected: [1], elsewhere: [2, 3] });
+    expect(screen.getAllByText(/servers? in /).map(({ textContent }) => textContent)).toEqual(['1 server in PROXY']);
+  });
+
+  test('has the last test of a server that nobody observes', () => {
+    const { nodes } = show();
+    expect(screen.getByRole('img', { name: 'No results yet' })).toBeTruthy();
+    act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['server:1', '45ms']]) }));
+    expect(screen.getByText(/^45\s*ms/)).toBeTruthy();
+  });
+
+  test('says where programs find the ports that are open, and who may use them', () => {
+    show();
+    const copies = screen.getAllByRole('button', { name: /Copy/ });
+    expect(copies.map((button) => button.textContent)).toEqual(['SOCKS5 20170', 'HTTP with rules 20172']);
+    expect(copies[0]?.getAttribute('aria-label')).toMatch(/^SOCKS5: Copy 192\.0\.2\.9:20170/);
+    expect(screen.getByText('Local network: 192.0.2.9')).toBeTruthy();
+    expect(screen.getByText('Transparent proxy: Off')).toBeTruthy();
+  });
+
+  test('says nothing of the ports of a container', () => {
+    show({ docker: true });
+    expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
+    expect(screen.queryByText(/Local network/)).toBeNull();
+  });
+
+  test('claims nothing while the service does not answer', () => {
+    const { backend } = show();
+    expect(screen.getAllByText('Server 1').length).toBeGreaterThan(0);
+    act(() => backend.send({ type: 'service.lost', awaited: false }));
+    // The header says why.
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.queryAllByText('Server 1')).toEqual([]);
+  });
+});
