@@ -35,131 +35,131 @@ function dialog<TLogic extends AnyActorLogic>(
 /** Every dialog: its machine with its slots filled, and what draws it. Neither is in the first load. */
 export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind>> } = {
   about: dialog(
-    () => import('./wiring/dialogs/sheet'),
+    () => import('./wiring/dialogs/shell/sheet'),
     () => import('./views/shell/AboutDialog'),
   ),
   addOutbound: dialog(
-    () => import('./wiring/dialogs/add-outbound'),
+    () => import('./wiring/dialogs/outbounds/add-outbound'),
     () => import('./views/outbounds/AddOutboundDialog'),
   ),
   address: dialog(
-    () => import('./wiring/dialogs/address'),
+    () => import('./wiring/dialogs/settings/address'),
     () => import('./views/settings/AddressDialog'),
   ),
   connections: dialog(
-    () => import('./wiring/dialogs/connections'),
+    () => import('./wiring/dialogs/service/connections'),
     () => import('./views/service/ConnectionsDialog'),
   ),
   bringBack: dialog(
-    () => import('./wiring/dialogs/bring-back'),
+    () => import('./wiring/dialogs/copies/bring-back'),
     () => import('./views/copies/BringBackDialog'),
   ),
   customInbounds: dialog(
-    () => import('./wiring/dialogs/custom-inbounds'),
+    () => import('./wiring/dialogs/routing/custom-inbounds'),
     () => import('./views/routing/CustomInboundsDialog'),
   ),
   customRouting: dialog(
-    () => import('./wiring/dialogs/custom-routing'),
+    () => import('./wiring/dialogs/routing/custom-routing'),
     () => import('./views/routing/CustomRoutingDialog'),
   ),
   deleteOutbound: dialog(
-    () => import('./wiring/dialogs/delete-outbound'),
+    () => import('./wiring/dialogs/outbounds/delete-outbound'),
     () => import('./views/outbounds/DeleteOutboundDialog'),
   ),
   delivery: dialog(
-    () => import('./wiring/dialogs/delivery'),
+    () => import('./wiring/dialogs/copies/delivery'),
     () => import('./views/copies/DeliveryDialog'),
   ),
   deletion: dialog(
-    () => import('./wiring/dialogs/deletion'),
+    () => import('./wiring/dialogs/nodes/deletion'),
     () => import('./views/nodes/DeletionDialog'),
   ),
   dnsRules: dialog(
-    () => import('./wiring/dialogs/dns-rules'),
+    () => import('./wiring/dialogs/routing/dns-rules'),
     () => import('./views/routing/DnsRulesDialog'),
   ),
   explain: dialog(
-    () => import('./wiring/dialogs/explain'),
+    () => import('./wiring/dialogs/routing/explain'),
     () => import('./views/routing/ExplainDialog'),
   ),
   fastest: dialog(
-    () => import('./wiring/dialogs/fastest'),
+    () => import('./wiring/dialogs/nodes/fastest'),
     () => import('./views/nodes/FastestDialog'),
   ),
   gfwlist: dialog(
-    () => import('./wiring/dialogs/gfwlist'),
+    () => import('./wiring/dialogs/settings/gfwlist'),
     () => import('./views/settings/GfwListDialog'),
   ),
   import: dialog(
-    () => import('./wiring/dialogs/import'),
+    () => import('./wiring/dialogs/servers/import'),
     () => import('./views/servers/ImportDialog'),
   ),
   logs: dialog(
-    () => import('./wiring/dialogs/logs'),
+    () => import('./wiring/dialogs/service/logs'),
     () => import('./views/service/LogsDialog'),
   ),
   moments: dialog(
-    () => import('./wiring/dialogs/moments'),
+    () => import('./wiring/dialogs/copies/moments'),
     () => import('./views/copies/MomentsDialog'),
   ),
   outboundServers: dialog(
-    () => import('./wiring/dialogs/outbound-servers'),
+    () => import('./wiring/dialogs/outbounds/outbound-servers'),
     () => import('./views/outbounds/OutboundServersDialog'),
   ),
   outboundSetting: dialog(
-    () => import('./wiring/dialogs/outbound-setting'),
+    () => import('./wiring/dialogs/outbounds/outbound-setting'),
     () => import('./views/outbounds/OutboundSettingDialog'),
   ),
   palette: dialog(
-    () => import('./wiring/dialogs/palette'),
+    () => import('./wiring/dialogs/shell/palette'),
     () => import('./views/shell/PaletteDialog'),
   ),
   rule: dialog(
-    () => import('./wiring/dialogs/rule'),
+    () => import('./wiring/dialogs/routing/rule'),
     () => import('./views/routing/RuleDialog'),
   ),
   saveCopy: dialog(
-    () => import('./wiring/dialogs/save-copy'),
+    () => import('./wiring/dialogs/copies/save-copy'),
     () => import('./views/copies/SaveCopyDialog'),
   ),
   serverForm: dialog(
-    () => import('./wiring/dialogs/server-form'),
+    () => import('./wiring/dialogs/servers/server-form'),
     () => import('./views/servers/ServerFormDialog'),
   ),
   services: dialog(
-    () => import('./wiring/dialogs/services'),
+    () => import('./wiring/dialogs/session/services'),
     () => import('./views/session/ServicesDialog'),
   ),
   serviceSwitch: dialog(
-    () => import('./wiring/dialogs/service-switch'),
+    () => import('./wiring/dialogs/session/service-switch'),
     () => import('./views/session/ServiceSwitchDialog'),
   ),
   settings: dialog(
-    () => import('./wiring/dialogs/settings'),
+    () => import('./wiring/dialogs/settings/settings'),
     () => import('./views/settings/SettingsDialog'),
   ),
   shareList: dialog(
-    () => import('./wiring/dialogs/share-list'),
+    () => import('./wiring/dialogs/servers/share-list'),
     () => import('./views/servers/ShareListDialog'),
   ),
   sharing: dialog(
-    () => import('./wiring/dialogs/sharing'),
+    () => import('./wiring/dialogs/servers/sharing'),
     () => import('./views/servers/SharingDialog'),
   ),
   shortcuts: dialog(
-    () => import('./wiring/dialogs/sheet'),
+    () => import('./wiring/dialogs/shell/sheet'),
     () => import('./views/shell/ShortcutsDialog'),
   ),
   subscriptionForm: dialog(
-    () => import('./wiring/dialogs/subscription-form'),
+    () => import('./wiring/dialogs/servers/subscription-form'),
     () => import('./views/servers/SubscriptionFormDialog'),
   ),
   textSetting: dialog(
-    () => import('./wiring/dialogs/text-setting'),
+    () => import('./wiring/dialogs/routing/text-setting'),
     () => import('./views/routing/TextSettingDialog'),
   ),
   updateAll: dialog(
-    () => import('./wiring/dialogs/update-all'),
+    () => import('./wiring/dialogs/servers/update-all'),
     () => import('./views/servers/UpdateAllDialog'),
   ),
 };

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DeliverySnapshot } from '../../machines/copies/delivery.machine';
 import { selectBringing, selectDelivered, selectLogin } from '../../machines/copies/delivery.selectors';
-import { provide } from '../../src/wiring/dialogs/delivery';
+import { provide } from '../../src/wiring/dialogs/copies/delivery';
 import { recordingHost } from '../harness/slots';
 import { tokenService } from '../harness/token-service';
 

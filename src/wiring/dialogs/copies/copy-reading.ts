@@ -1,0 +1,44 @@
+import { type ReadAnswer, type ReadPart } from '../../../../machines/copies/reading.rules';
+import { copyReadingMachine } from '../../../../machines/copies/copy-reading.machine';
+import { REQUEST_TIMEOUT } from '../../../../machines/shared/constants';
+import { type Service } from '../../../adapters/http/service';
+import { lockedSlot } from '../../slots';
+
+/** One part of what a copy holds, read from the service. */
+export function readPart(service: Service) {
+  return async (part: ReadPart, signal: AbortSignal): Promise<ReadAnswer> => {
+    const { kind } = part;
+    switch (kind) {
+      case 'lists':
+      case 'check':
+        return { kind, value: await service.touch({ limit: REQUEST_TIMEOUT }, signal) };
+      case 'settings':
+        return { kind, value: await service.setting(undefined, signal) };
+      case 'ports':
+        return { kind, value: await service.ports(undefined, signal) };
+      case 'dnsLists':
+        return { kind, value: await service.storedTexts({ subject: 'dns' }, signal) };
+      case 'dnsRules':
+        return { kind, value: await service.dnsRules(undefined, signal) };
+      case 'routingA':
+      case 'domains':
+      case 'ipGroups':
+        return { kind, value: await service.storedTexts({ subject: kind }, signal) };
+      case 'customRouting':
+        return { kind, value: await service.customPac(undefined, signal) };
+      case 'inbounds':
+        return { kind, value: await service.customInbounds(undefined, signal) };
+      case 'outbounds':
+        return { kind, value: await service.outbounds(undefined, signal) };
+      case 'outbound':
+        return { kind, value: await service.outboundSetting({ name: part.name }, signal) };
+      case 'links':
+        return { kind, value: await service.sharingAddresses({ rows: part.rows }, signal) };
+    }
+  };
+}
+
+/** The reading of a service with its slot filled. */
+export function provideCopyReading(service: Service) {
+  return copyReadingMachine.provide({ actors: { read: lockedSlot(readPart(service)) } });
+}

@@ -1,0 +1,20 @@
+import { fromCallback, type EventObject } from 'xstate';
+import { scanMachine } from '../../../../machines/servers/scan.machine';
+import { readClashFile } from '../../../adapters/files/clash';
+import { readText } from '../../../adapters/files/files';
+import { findCamera, watchCamera } from '../../../adapters/qr/camera';
+import { readPicture } from '../../../adapters/qr/read-picture';
+import { slot } from '../../slots';
+
+/** The reader of pictures and files with its slots filled. */
+export function provideScan() {
+  return scanMachine.provide({
+    actors: {
+      findCamera: slot(findCamera),
+      readPicture: slot(readPicture),
+      readText: slot(readText),
+      readDocument: slot(readClashFile),
+      camera: fromCallback<EventObject>(({ sendBack }) => watchCamera((fact) => sendBack(fact))),
+    },
+  });
+}

@@ -1,0 +1,5 @@
+import { paletteMachine } from '../../../../machines/shell/palette.machine';
+
+export function provide() {
+  return paletteMachine;
+}

@@ -1,0 +1,5 @@
+import { sheetMachine } from '../../../../machines/shell/sheet.machine';
+
+export function provide() {
+  return sheetMachine;
+}
