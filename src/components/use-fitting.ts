@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** How many are drawn at most to be measured. */
 const CANDIDATES = 24;
@@ -21,6 +21,10 @@ export function useFitting(
   const place = known ? 0 : chosen;
   const key = known ? look : `${look} ${place}`;
   const candidates = fitting.key === key ? fitting.candidates : most;
+  const chosenNow = useRef(chosen);
+  useLayoutEffect(() => {
+    chosenNow.current = chosen;
+  });
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
@@ -31,7 +35,9 @@ export function useFitting(
       const line = children.filter(
         (child) => child.offsetTop < first.offsetTop + Math.max(1, first.offsetHeight),
       ).length;
-      const measured = { key: place < line ? look : `${look} ${place}`, candidates: Math.max(1, line) };
+      // The chosen one may have fitted only as long as what leads to the others was not there: to forget that would begin it all again.
+      const at = chosenNow.current;
+      const measured = { key: at < line ? look : `${look} ${at}`, candidates: Math.max(1, line) };
       setFitting((before) =>
         before.key === measured.key && before.candidates === measured.candidates ? before : measured,
       );
@@ -46,6 +52,6 @@ export function useFitting(
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [container, most, look, place, key, candidates]);
+  }, [container, most, look, key, candidates]);
   return Math.min(candidates, count);
 }

@@ -6,6 +6,8 @@ export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-
 export const PHONE = `@media ${PHONE_QUERY}`;
 /** A phone that is held upright: as narrow as one. */
 export const UPRIGHT = '@media (max-width: 639.98px)';
+/** A phone that is narrower than most. */
+export const SMALL_PHONE = '@media (max-width: 379.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';

@@ -14,6 +14,7 @@ import {
   LOW,
   LYING,
   SHORT,
+  SMALL_PHONE,
   TABS_HEIGHT,
   UPRIGHT,
   VERY_NARROW,
@@ -48,7 +49,8 @@ const useStyles = makeStyles({
     maxWidth: '220px',
     paddingInline: tokens.spacingHorizontalM,
     // The chosen one has to have a place beside the first two.
-    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalS },
+    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalS, '&[aria-selected="false"] > span': unseen },
+    [SMALL_PHONE]: { paddingInline: tokens.spacingHorizontalXS, fontSize: tokens.fontSizeBase200 },
     border: 'none',
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,
@@ -81,8 +83,9 @@ const useStyles = makeStyles({
   yielding: {
     flexGrow: 1,
     flexShrink: 1,
-    flexBasis: '56px',
-    minWidth: '56px',
+    flexBasis: '80px',
+    minWidth: '80px',
+    [VERY_NARROW]: { flexBasis: '64px', minWidth: '64px' },
     maxWidth: 'max-content',
     '& > bdi': { maxWidth: '180px' },
   },
@@ -90,7 +93,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     fontWeight: tokens.fontWeightRegular,
-    // There the chosen list would have no place.
+    // There the name of the chosen list would have no place.
     [VERY_NARROW]: unseen,
   },
 });
