@@ -43,7 +43,7 @@ export interface FormField {
   /** The switch cannot be turned on, and why. */
   readonly disabled: FieldHint | null;
   /** The number of refused saves for the first field with a problem, which gets the focus; 0 for all others. */
-  readonly focus: number;
+  readonly focusRequest: number;
 }
 
 export interface ServerFormView {
@@ -101,7 +101,7 @@ function textOf({ form, texts }: Tab, field: string): string | boolean {
   return texts[field] ?? (value === null || value === undefined || Number.isNaN(value) ? '' : String(value));
 }
 
-type Said = Pick<FormField, 'error' | 'warning' | 'focus'>;
+type Said = Pick<FormField, 'error' | 'warning' | 'focusRequest'>;
 
 /** The fields of the form. */
 function formFields(
@@ -165,7 +165,7 @@ export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
   const said = (field: string): Said => ({
     error: problems.find((problem) => problem.field === field)?.reason ?? null,
     warning: warnings.find((warning) => warning.field === field)?.reason ?? null,
-    focus: 0,
+    focusRequest: 0,
   });
   const inOrder = grouped([...formFields(tab, service, readOnly, said), ...parameterFields(tab, service, said)]);
   const first = inOrder.find(({ error }) => error !== null);
@@ -175,7 +175,7 @@ export function serverFormView(snapshot: ServerFormSnapshot): ServerFormView {
     kind,
     readOnly,
     taken: isTaken(kind, service),
-    fields: inOrder.map((field) => (field === first ? { ...field, focus: refusals } : field)),
+    fields: inOrder.map((field) => (field === first ? { ...field, focusRequest: refusals } : field)),
     extras: Object.keys(extra).filter((name) => !lostExtras.some(isIn(name)) && !drawn.includes(name)),
     lostExtras,
   };

@@ -1,10 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
 import { type DraftCommand } from '../../machines/shared/draft';
 import { DialogFooter } from './DialogFooter';
+import { useFocusBack } from './focus/use-focus-back';
 import { InlineMessage } from './InlineMessage';
 
 export interface DraftFooterProps {
@@ -50,27 +51,4 @@ export function DraftFooter({ dialog, unsaved, status, start, effect, children }
       {children}
     </DialogFooter>
   );
-}
-
-/** When the question closes, the focus returns to its field: a lost focus would leave Escape without effect. */
-function useFocusBack(root: RefObject<HTMLElement | null>, asking: boolean): void {
-  const last = useRef<Element | null>(null);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asking) {
-      asked.current = true;
-      return;
-    }
-    if (asked.current) {
-      asked.current = false;
-      const back = last.current?.isConnected === true ? last.current : root.current?.querySelector('button');
-      if (back instanceof HTMLElement) back.focus();
-    }
-    const note = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && root.current?.contains(target) === false) last.current = target;
-    };
-    last.current = document.activeElement;
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, [root, asking]);
 }

@@ -1,5 +1,6 @@
 import { Menu, MenuList } from '@fluentui/react-components';
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { focusFirst, giveFocus } from './focus/move';
 import { MenuSheet } from './Sheet';
 
 interface PlacedMenuProps {
@@ -11,8 +12,8 @@ interface PlacedMenuProps {
 }
 
 /** Fluent looks for the first item before the menu stands in the page. */
-function focusFirst(menu: HTMLElement | null): void {
-  menu?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+function focusFirstItem(menu: HTMLElement | null): void {
+  focusFirst(menu, '[role^=menuitem]');
 }
 
 /** A menu for a list whose rows move on while it is open; it is open as long as it is drawn. */
@@ -29,11 +30,11 @@ export function PlacedMenu({ anchor, label, onClose, children }: PlacedMenuProps
         if (open || type === 'menuItemClick') return;
         if (type === 'clickOutside' && anchor.current?.contains(event.target as Node) === true) return;
         onClose();
-        anchor.current?.focus();
+        giveFocus(anchor.current);
       }}
     >
       <MenuSheet>
-        <MenuList ref={focusFirst} aria-label={label}>
+        <MenuList ref={focusFirstItem} aria-label={label}>
           {children}
         </MenuList>
       </MenuSheet>

@@ -8,6 +8,7 @@ import { type TextSearch } from '../../machines/shared/text-search';
 import { PHONE } from '../theme/layout';
 import { bareButton, switchedOn, unseen } from '../theme/style-pieces';
 import { fetched } from './fetched';
+import { giveFocus } from './focus/move';
 import { PartPlace } from './PartPlace';
 
 const PatternProblem = fetched('menu', () => import('./PatternProblem'));
@@ -174,7 +175,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
             title={t`Clear`}
             onClick={() => {
               onClear();
-              input.current?.focus();
+              giveFocus(input.current);
             }}
           >
             <DismissRegular fontSize={16} />

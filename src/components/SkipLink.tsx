@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
+import { focusFirst } from './focus/move';
 
 const useStyles = makeStyles({
   // Invisible until it has the focus.
@@ -33,8 +34,7 @@ const useStyles = makeStyles({
 /** The first thing that Tab reaches: past what is the same every time, to the first control of the element with an id, or of the page's main part. */
 export function SkipLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactElement {
   const skip = (): void => {
-    const place = document.getElementById(to) ?? document.querySelector('main');
-    place?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus();
+    focusFirst(document.getElementById(to) ?? document.querySelector('main'));
   };
   return (
     <button type="button" className={useStyles().root} onClick={skip}>

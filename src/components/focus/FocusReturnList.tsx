@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type ReactNode } from 'react';
-import { CONTROLS, OVERLAYS, takesFocus } from './trail';
+import { focusFirst, giveFocus } from './move';
+import { OVERLAYS } from './trail';
 
 /**
  * A list whose items can go while the focus is in them: it goes to the first remaining item, otherwise back to where it came from.
@@ -29,10 +30,7 @@ export function FocusReturnList({
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;
     const [dialog] = [...document.querySelectorAll(OVERLAYS)].slice(-1);
-    const left = list.current?.querySelector(CONTROLS) ?? null;
-    for (const heir of [left, home.current, (dialog ?? document).querySelector(CONTROLS)]) {
-      if (heir instanceof HTMLElement && heir.isConnected && takesFocus(heir)) return;
-    }
+    if (!focusFirst(list.current) && !giveFocus(home.current)) focusFirst(dialog ?? document);
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is

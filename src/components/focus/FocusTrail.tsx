@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { followFocus, giveFocus } from './move';
 import { controlAt, forgetDialogs, giveBack, note, OVERLAYS, placeIn } from './trail';
 
 const HIDDEN = '[aria-hidden=true]:not([data-tabster-dummy])';
@@ -20,18 +21,15 @@ export function FocusTrail({ dialog }: { readonly dialog: string | null }): null
     if (dialog === null) forgetDialogs();
   }, [dialog]);
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent): void => {
-      if (!(target instanceof HTMLElement)) return;
+    return followFocus((target) => {
       const overlay = target.closest('[role=dialog]');
       away.current ||= target.closest(OVERLAYS) !== null;
       const place = returns.current && overlay !== null && top.current !== null ? placeIn(top.current) : undefined;
       if (overlay !== null) returns.current = false;
       const again = overlay === null || place === undefined ? undefined : controlAt(overlay, place);
-      if (again !== undefined && again !== target) again.focus();
+      if (again !== undefined && again !== target) giveFocus(again);
       else note(target, top.current);
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    });
   }, []);
   useEffect(() => {
     const settle = (): void => {

@@ -1,5 +1,6 @@
+import { CONTROLS, focusPassing, giveFocus } from './move';
+
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
-export const CONTROLS = 'button, input, select, textarea, a[href]';
 
 /** A place that had the focus. */
 interface Place {
@@ -49,17 +50,9 @@ export function giveBack(): void {
   if (last === undefined || (activeElement !== null && activeElement !== body)) return;
   const again = last.element.isConnected ? [last.element] : controlsIn(body).filter((other) => isLike(last, other));
   const [only] = again.length === 1 ? again : [];
-  if (only !== undefined && takesFocus(only)) return;
+  if (giveFocus(only)) return;
   const main = document.querySelector('main');
-  if (main === null) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
-  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
-}
-
-export function takesFocus(element: HTMLElement): boolean {
-  element.focus();
-  return document.activeElement === element;
+  if (main !== null) focusPassing(main);
 }
 
 function controlsIn(overlay: Element): readonly HTMLElement[] {

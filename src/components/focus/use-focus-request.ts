@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { FIELDS, focusFirst } from './move';
 
 /**
  * Gives the focus to what a machine asks it for, whenever `request` becomes another one: to the first field in the element, or to a
@@ -11,6 +12,6 @@ export function useFocusRequest(ref: RefObject<HTMLElement | null>, request: num
     if (element instanceof HTMLTableRowElement) {
       element.scrollIntoView({ block: 'center' });
       element.focus({ preventScroll: true });
-    } else element.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    } else focusFirst(element, FIELDS);
   }, [ref, request]);
 }

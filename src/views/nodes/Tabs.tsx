@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
+import { moveInBar } from '../../components/focus/move';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
 import {
@@ -117,16 +118,9 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
       ? [...tabs.slice(0, Math.max(FIXED, fitting - 1)), last]
       : tabs.slice(0, Math.max(FIXED, fitting));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
     const at = shown.findIndex(({ id }) => id === current);
-    const to = Number.isFinite(step) ? (at + forward + shown.length) % shown.length : step < 0 ? 0 : shown.length - 1;
-    const tab = shown[to];
-    if (tab === undefined) return;
-    nodes.send({ type: 'tab.choose', tab: tab.id });
-    (event.currentTarget.children[to] as HTMLElement | undefined)?.focus();
+    const tab = shown[moveInBar(event, at, shown.length) ?? -1];
+    if (tab !== undefined) nodes.send({ type: 'tab.choose', tab: tab.id });
   };
   return (
     <div className={styles.root}>

@@ -34,7 +34,7 @@ export function FormFieldControl(props: FormFieldControlProps): ReactElement {
   const { i18n } = useLingui();
   const hint = field.hint === null ? null : i18n._(HINTS[field.hint]);
   return (
-    <FocusArea focusRequest={field.focus} className={className}>
+    <FocusArea focusRequest={field.focusRequest} className={className}>
       <Field
         className={styles.field}
         {...(field.control === 'switch' && !props.readOnly ? {} : { label: labelIn(field, i18n) })}

@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectRowCount, selectSearching, selectTab, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
+import { focusById } from '../../components/focus/move';
 import { FORCED_COLORS, LYING, LYING_BAR, TINY } from '../../theme/layout';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
@@ -134,8 +135,7 @@ function Search({ nodes }: PartProps): ReactElement {
   const searching = useSelector(nodes, selectSearching);
   const toggle = (): void => {
     nodes.send({ type: unfolded ? 'search.fold' : 'search.unfold' });
-    // Within the tap: only then does a phone show its keyboard.
-    if (!unfolded) document.getElementById(SEARCH_ID)?.focus();
+    if (!unfolded) focusById(SEARCH_ID);
   };
   return (
     <BarButton

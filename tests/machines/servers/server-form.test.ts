@@ -20,7 +20,7 @@ import {
   selectSecretsShown,
   selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
-import { serverFormView } from '../../../machines/servers/server-form.view-model';
+import { serverFormView, type ServerFormView } from '../../../machines/servers/server-form.view-model';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { serviceOf } from '../../harness/capabilities';
 import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
@@ -98,10 +98,12 @@ describe('create', () => {
       ['port', 'port-missing'],
       ['id', 'id-missing'],
     ]);
-    expect(first.fields.filter(({ focus }) => focus > 0).map(({ name, focus }) => [name, focus])).toEqual([['add', 1]]);
+    const asked = (view: ServerFormView) =>
+      view.fields.filter((field) => field.focusRequest > 0).map(({ name, focusRequest }) => [name, focusRequest]);
+    expect(asked(first)).toEqual([['add', 1]]);
     type('add', 'example.org');
     actor.send({ type: 'editor.save' });
-    expect(serverFormView(now()).fields.find(({ focus }) => focus > 0)).toMatchObject({ name: 'port', focus: 2 });
+    expect(asked(serverFormView(now()))).toEqual([['port', 2]]);
     expect(send.calls).toHaveLength(0);
   });
 
@@ -119,7 +121,7 @@ describe('create', () => {
     ] as const)
       it.type(field, value);
     it.actor.send({ type: 'editor.save' });
-    expect(serverFormView(it.now()).fields.find(({ focus }) => focus > 0)).toMatchObject({
+    expect(serverFormView(it.now()).fields.find(({ focusRequest }) => focusRequest > 0)).toMatchObject({
       name: 'xhttpHeaders',
       error: 'headers-malformed',
       label: 'httpHeaders',
@@ -425,7 +427,7 @@ describe('modify', () => {
     expect(serverFormView(now()).fields.find(({ name }) => name === 'port')).toMatchObject({
       value: '70000',
       error: 'port-out-of-range',
-      focus: 0,
+      focusRequest: 0,
     });
   });
 
