@@ -48,6 +48,8 @@ export const connectedPanelMachine = setup({
       },
     },
     drawer: {
+      description:
+        'On a phone, opened from the line about the server in use; closed in the drawer, or when one of its servers is shown in the lists. Nothing else knows whether it is open, and it stays so when the page remounts.',
       initial: 'closed',
       states: {
         closed: { on: { 'drawer.open': 'open' } },

@@ -15,6 +15,7 @@ import { userNameOf } from '../../../machines/session/token.rules';
 import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stack.selectors';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
+import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors';
 import { selectMode } from '../../../machines/session/login.selectors';
 import { selectRecords, selectToasts } from '../../../machines/shell/notices.selectors';
 import { type DeletedRow } from '../../../machines/ports/deleted';
@@ -935,6 +936,17 @@ describe('what was stored is used from the beginning', () => {
 });
 
 describe('what outlives a session', () => {
+  test('the drawer with the connected servers', async () => {
+    const app = await mounted();
+    const panel = selectAppChild(app.actor.getSnapshot(), 'connectedPanel');
+    panel.send({ type: 'drawer.open' });
+    const before = app.session();
+    app.actor.send({ type: 'remount.requested' });
+    expect(app.session()).not.toBe(before);
+    expect(selectAppChild(app.actor.getSnapshot(), 'connectedPanel')).toBe(panel);
+    expect(selectIsDrawn(panel.getSnapshot())).toBe(true);
+  });
+
   test('latencies, and whether the page is seen and our calls go on', async () => {
     const app = await mounted();
     const latencies = new Map([['server:1', '9ms']]);
