@@ -49,107 +49,131 @@ export function compilePattern(source: string): Pattern {
 }
 
 function parse(source: string): Tree {
+  const text = reader(source);
+  const tree = choiceIn(text);
+  if (!text.isOver()) throw new Refused('syntax');
+  return tree;
+}
+
+/** The characters of a pattern, taken one after the other. */
+interface Reader {
+  readonly isOver: () => boolean;
+  readonly isAhead: (text: string) => boolean;
+  /** Takes this text when it comes next. */
+  readonly take: (text: string) => boolean;
+  /** Takes what an expression that begins with `^` finds next. */
+  readonly match: (expression: RegExp) => RegExpExecArray | null;
+  /** Takes the next character; undefined at the end. */
+  readonly next: () => string | undefined;
+}
+
+function reader(source: string): Reader {
   const characters = [...source];
   let at = 0;
-  const ahead = (text: string): boolean => characters.slice(at, at + text.length).join('') === text;
-  const take = (text: string): boolean => {
-    if (!ahead(text)) return false;
-    at += text.length;
-    return true;
+  const isAhead = (text: string): boolean => characters.slice(at, at + text.length).join('') === text;
+  return {
+    isOver: () => at >= characters.length,
+    isAhead,
+    take: (text) => {
+      if (!isAhead(text)) return false;
+      at += text.length;
+      return true;
+    },
+    match: (expression) => {
+      const found = expression.exec(characters.slice(at).join(''));
+      if (found !== null) at += [...found[0]].length;
+      return found;
+    },
+    next: () => characters[at++],
   };
+}
 
-  const choice = (): Tree => {
-    const options = [sequence()];
-    while (take('|')) options.push(sequence());
-    return { kind: 'choice', options };
-  };
-  const sequence = (): Tree => {
-    const parts: Tree[] = [];
-    while (at < characters.length && !ahead('|') && !ahead(')')) parts.push(repeated(atom()));
-    return { kind: 'sequence', parts };
-  };
-  const repeated = (part: Tree): Tree => {
-    const [least, most] = count();
-    if (least === 1 && most === 1) return part;
-    if (part.kind === 'assertion') throw new Refused('syntax');
-    take('?');
-    const [again, more] = count();
-    if (again !== 1 || more !== 1) throw new Refused('syntax');
-    return { kind: 'repeat', part, least, most };
-  };
-  const count = (): readonly [least: number, most: number] => {
-    if (take('*')) return [0, Infinity];
-    if (take('+')) return [1, Infinity];
-    if (take('?')) return [0, 1];
-    const found = /^\{(\d{1,4})(?:(,)(\d{0,4}))?\}/.exec(characters.slice(at, at + 12).join(''));
-    if (found === null) return [1, 1];
-    at += found[0].length;
-    const least = Number(found[1]);
-    const most = found[2] === undefined ? least : found[3] === '' ? Infinity : Number(found[3]);
-    if (most < least) throw new Refused('syntax');
-    return [least, most];
-  };
-  const group = (): Tree => {
-    if (ahead('?=') || ahead('?!') || ahead('?<=') || ahead('?<!')) throw new Refused('unsupported');
-    if (take('?')) {
-      const name = /^(?::|<[\p{L}_$][\p{L}\p{N}_$]*>)/u.exec(characters.slice(at).join(''));
-      if (name === null) throw new Refused('syntax');
-      at += [...name[0]].length;
-    }
-    const inner = choice();
-    if (!take(')')) throw new Refused('syntax');
-    return inner;
-  };
-  const atom = (): Tree => {
-    const character = characters[at++] ?? '';
-    switch (character) {
-      case '(':
-        return group();
-      case '[':
-        return characterClass();
-      case '\\':
-        return escaped();
-      case '^':
-        return { kind: 'assertion', assertion: 'start' };
-      case '$':
-        return { kind: 'assertion', assertion: 'end' };
-      case '.':
-        return { kind: 'one', accepts: () => true };
-      case '*':
-      case '+':
-      case '?':
-        throw new Refused('syntax');
-      default:
-        return literal(character);
-    }
-  };
-  const characterClass = (): Tree => {
-    const from = at - 1;
-    while (at < characters.length && characters[at] !== ']') at += characters[at] === '\\' ? 2 : 1;
-    if (!take(']')) throw new Refused('syntax');
-    return set(characters.slice(from, at).join(''));
-  };
-  const escaped = (): Tree => {
-    const character = characters[at++];
-    if (character === undefined) throw new Refused('syntax');
-    if (character === 'b' || character === 'B')
-      return { kind: 'assertion', assertion: character === 'b' ? 'boundary' : 'noBoundary' };
-    if (/[1-9k]/.test(character)) throw new Refused('unsupported');
-    if (/[dDwWsS]/.test(character)) return set(`\\${character}`);
-    const long = /^(?:[pP]\{[\w=]+\}|x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[tnrfv0])/i.exec(
-      character + characters.slice(at).join(''),
-    );
-    if (long !== null) {
-      at += [...long[0]].length - 1;
-      return set(`\\${long[0]}`);
-    }
-    if (/[\p{L}\p{N}]/u.test(character)) throw new Refused('syntax');
-    return literal(character);
-  };
+function choiceIn(text: Reader): Tree {
+  const options = [sequenceIn(text)];
+  while (text.take('|')) options.push(sequenceIn(text));
+  return { kind: 'choice', options };
+}
 
-  const tree = choice();
-  if (at < characters.length) throw new Refused('syntax');
-  return tree;
+function sequenceIn(text: Reader): Tree {
+  const parts: Tree[] = [];
+  while (!text.isOver() && !text.isAhead('|') && !text.isAhead(')')) parts.push(repeatedIn(text, atomIn(text)));
+  return { kind: 'sequence', parts };
+}
+
+function repeatedIn(text: Reader, part: Tree): Tree {
+  const [least, most] = countIn(text);
+  if (least === 1 && most === 1) return part;
+  if (part.kind === 'assertion') throw new Refused('syntax');
+  text.take('?');
+  const [again, more] = countIn(text);
+  if (again !== 1 || more !== 1) throw new Refused('syntax');
+  return { kind: 'repeat', part, least, most };
+}
+
+function countIn(text: Reader): readonly [least: number, most: number] {
+  if (text.take('*')) return [0, Infinity];
+  if (text.take('+')) return [1, Infinity];
+  if (text.take('?')) return [0, 1];
+  const found = text.match(/^\{(\d{1,4})(?:(,)(\d{0,4}))?\}/);
+  if (found === null) return [1, 1];
+  const least = Number(found[1]);
+  const most = found[2] === undefined ? least : found[3] === '' ? Infinity : Number(found[3]);
+  if (most < least) throw new Refused('syntax');
+  return [least, most];
+}
+
+function atomIn(text: Reader): Tree {
+  const character = text.next() ?? '';
+  switch (character) {
+    case '(':
+      return groupIn(text);
+    case '[':
+      return classIn(text);
+    case '\\':
+      return escapeIn(text);
+    case '^':
+      return { kind: 'assertion', assertion: 'start' };
+    case '$':
+      return { kind: 'assertion', assertion: 'end' };
+    case '.':
+      return { kind: 'one', accepts: () => true };
+    case '*':
+    case '+':
+    case '?':
+      throw new Refused('syntax');
+    default:
+      return literal(character);
+  }
+}
+
+/** Behind its bracket. */
+function groupIn(text: Reader): Tree {
+  if (['?=', '?!', '?<=', '?<!'].some(text.isAhead)) throw new Refused('unsupported');
+  if (text.take('?') && text.match(/^(?::|<[\p{L}_$][\p{L}\p{N}_$]*>)/u) === null) throw new Refused('syntax');
+  const inner = choiceIn(text);
+  if (!text.take(')')) throw new Refused('syntax');
+  return inner;
+}
+
+/** Behind its bracket. */
+function classIn(text: Reader): Tree {
+  const found = text.match(/^(?:\\[^]|[^\]\\])*\]/u);
+  if (found === null) throw new Refused('syntax');
+  return set(`[${found[0]}`);
+}
+
+/** Behind its backslash. */
+function escapeIn(text: Reader): Tree {
+  const long = text.match(/^(?:[pP]\{[\w=]+\}|x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[tnrfv0])/i);
+  if (long !== null) return set(`\\${long[0]}`);
+  const character = text.next();
+  if (character === undefined) throw new Refused('syntax');
+  if (character === 'b' || character === 'B')
+    return { kind: 'assertion', assertion: character === 'b' ? 'boundary' : 'noBoundary' };
+  if (/[1-9k]/.test(character)) throw new Refused('unsupported');
+  if (/[dDwWsS]/.test(character)) return set(`\\${character}`);
+  if (/[\p{L}\p{N}]/u.test(character)) throw new Refused('syntax');
+  return literal(character);
 }
 
 function literal(wanted: string): Tree {
