@@ -11,7 +11,7 @@ import {
   undoDepth,
 } from '@codemirror/commands';
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { Compartment, EditorState, StateEffect, StateField, type Range } from '@codemirror/state';
+import { Compartment, EditorState, StateEffect, StateField, type Extension, type Range } from '@codemirror/state';
 import {
   Decoration,
   drawSelection,
@@ -26,7 +26,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './IconButton';
 import { routingA } from './routing-a-language';
@@ -184,28 +184,52 @@ const named = ({ label, mark, describedBy }: Pick<CodeEditorProps, 'label' | 'ma
 const histories = new WeakMap<object, unknown>();
 
 /** An editor for RoutingA, left-to-right on every page. Tab leaves it. Heavy: load it on demand. */
-export default function CodeEditor({
-  label,
-  value,
-  mark,
-  flaws = SOUND,
-  outbounds = NO_NAMES,
-  place = null,
-  readOnly,
-  owner,
-  describedBy,
-  onChange,
-  frame,
-}: CodeEditorProps): ReactElement {
+export default function CodeEditor(props: CodeEditorProps): ReactElement {
+  const { mark, flaws = SOUND, place = null, readOnly, frame } = props;
   const styles = useStyles();
-  const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
-  const editor = useRef<{ view: EditorView; writing: Compartment; labels: Compartment } | null>(null);
+  const { editor, depth } = useEditor(root, props);
+  useProps(editor, props);
+  usePlaces(editor, mark, place);
+  const said = useFlaws(editor, flaws);
+  const text = <div ref={root} dir="ltr" className={mergeClasses(styles.root, mark !== null && styles.wrong)} />;
+  return (
+    <>
+      {frame === undefined
+        ? text
+        : frame({ text, history: <HistoryButtons editor={editor} depth={depth} readOnly={readOnly} /> })}
+      {said.map(([flaw, element], index) => createPortal(flaw.words, element, String(index)))}
+    </>
+  );
+}
+
+interface Editor {
+  readonly view: EditorView;
+  readonly writing: Compartment;
+  readonly labels: Compartment;
+}
+
+type EditorPlace = RefObject<Editor | null>;
+
+/** How many steps can be undone, and done again. */
+interface Depth {
+  readonly undo: number;
+  readonly redo: number;
+}
+
+const depthOf = (state: EditorState): Depth => ({ undo: undoDepth(state), redo: redoDepth(state) });
+
+/** The editor as long as it is shown, with what can be undone in its text; it has the focus from the start. */
+function useEditor(
+  root: RefObject<HTMLElement | null>,
+  props: CodeEditorProps,
+): { readonly editor: EditorPlace; readonly depth: Depth } {
+  const { outbounds = NO_NAMES, onChange } = props;
+  const editor = useRef<Editor | null>(null);
   const changed = useRef(onChange);
   const names = useRef(outbounds);
-  const [depth, setDepth] = useState({ undo: 0, redo: 0 });
-  const [said, setSaid] = useState<readonly (readonly [Flaw, HTMLElement])[]>([]);
-  const first = useRef({ value, readOnly, label, mark, describedBy, owner });
+  const [depth, setDepth] = useState<Depth>({ undo: 0, redo: 0 });
+  const first = useRef(props);
 
   useEffect(() => {
     changed.current = onChange;
@@ -215,64 +239,78 @@ export default function CodeEditor({
   useEffect(() => {
     if (root.current === null) return;
     const [writing, labels] = [new Compartment(), new Compartment()];
-    const { value: doc, owner: whose = root.current } = first.current;
+    const { value: doc, owner = root.current } = first.current;
     const config = {
       extensions: [
-        // Any other character is a part of its line, as the service sees it.
-        EditorState.lineSeparator.of('\n'),
-        lineNumbers(),
-        history(),
-        drawSelection(),
-        highlightActiveLine(),
-        EditorView.lineWrapping,
-        routingA(() => names.current),
-        keymap.of([...standardKeymap, ...historyKeymap, ...lintKeymap.filter(({ key }) => key === 'F8')]),
-        keymap.of([{ key: 'Mod-/', run: toggleComment }]),
+        fixedExtensions(() => names.current),
         writing.of(frozen(first.current.readOnly)),
         labels.of(named(first.current)),
-        marks,
-        look,
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return;
-          setDepth({ undo: undoDepth(state), redo: redoDepth(state) });
+          setDepth(depthOf(state));
           changed.current(state.doc.toString());
         }),
       ],
     };
-    const kept: unknown = histories.get(whose);
+    const kept: unknown = histories.get(owner);
     const state =
       kept === undefined
         ? EditorState.create({ ...config, doc })
         : EditorState.fromJSON(kept, config, { history: historyField });
     const view = new EditorView({ parent: root.current, state });
-    setDepth({ undo: undoDepth(state), redo: redoDepth(state) });
+    setDepth(depthOf(state));
     editor.current = { view, writing, labels };
     view.focus();
     return () => {
       editor.current = null;
-      histories.set(whose, view.state.toJSON({ history: historyField }));
+      histories.set(owner, view.state.toJSON({ history: historyField }));
       view.destroy();
     };
-  }, []);
+  }, [root]);
+  return { editor, depth };
+}
 
+/** What is the same in every editor. */
+function fixedExtensions(outbounds: () => readonly string[]): Extension {
+  return [
+    // Any other character is a part of its line, as the service sees it.
+    EditorState.lineSeparator.of('\n'),
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    EditorView.lineWrapping,
+    routingA(outbounds),
+    keymap.of([...standardKeymap, ...historyKeymap, ...lintKeymap.filter(({ key }) => key === 'F8')]),
+    keymap.of([{ key: 'Mod-/', run: toggleComment }]),
+    marks,
+    look,
+  ];
+}
+
+/** Brings what the props say into an editor that is there already. */
+function useProps(editor: EditorPlace, { value, readOnly, label, mark, describedBy }: CodeEditorProps): void {
   useEffect(() => {
     const view = editor.current?.view;
     const text = view?.state.doc.toString();
     if (view !== undefined && text !== undefined && text !== value)
       view.dispatch({ changes: differenceOf(text, value), annotations: isolateHistory.of('full') });
-  }, [value]);
+  }, [editor, value]);
 
   useEffect(() => {
     const { view, writing } = editor.current ?? {};
     if (view !== undefined && writing !== undefined) view.dispatch({ effects: writing.reconfigure(frozen(readOnly)) });
-  }, [readOnly]);
+  }, [editor, readOnly]);
 
   useEffect(() => {
     const { view, labels } = editor.current ?? {};
     if (view !== undefined && labels !== undefined)
       view.dispatch({ effects: labels.reconfigure(named({ label, mark, describedBy })) });
-  }, [label, mark, describedBy]);
+  }, [editor, label, mark, describedBy]);
+}
 
+/** The cursor and the focus go to the error, and to the line that is asked for. */
+function usePlaces(editor: EditorPlace, mark: number | null, place: { readonly line: number } | null): void {
   useEffect(() => {
     const view = editor.current?.view;
     if (view === undefined) return;
@@ -282,7 +320,7 @@ export default function CodeEditor({
       ...(anchor === null ? {} : { selection: { anchor }, scrollIntoView: true }),
     });
     if (anchor !== null) view.focus();
-  }, [mark]);
+  }, [editor, mark]);
 
   useEffect(() => {
     const view = editor.current?.view;
@@ -290,8 +328,13 @@ export default function CodeEditor({
     const line = view.state.doc.line(Math.min(place.line, view.state.doc.lines));
     view.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: 'center' }) });
     view.focus();
-  }, [place]);
+  }, [editor, place]);
+}
 
+/** Underlines the flaws. Returns those whose words are shown, each with the element of the editor that they belong into. */
+function useFlaws(editor: EditorPlace, flaws: readonly Flaw[]): readonly (readonly [Flaw, HTMLElement])[] {
+  const { t } = useLingui();
+  const [said, setSaid] = useState<readonly (readonly [Flaw, HTMLElement])[]>([]);
   useEffect(() => {
     const view = editor.current?.view;
     if (view === undefined) return;
@@ -307,39 +350,38 @@ export default function CodeEditor({
       return [{ from, to, severity, message: '', renderMessage, actions }];
     });
     view.dispatch(setDiagnostics(view.state, diagnostics));
-  }, [flaws, t]);
+  }, [editor, flaws, t]);
+  return said;
+}
 
+interface HistoryButtonsProps {
+  readonly editor: EditorPlace;
+  readonly depth: Depth;
+  readonly readOnly: boolean;
+}
+
+function HistoryButtons({ editor, depth, readOnly }: HistoryButtonsProps): ReactElement {
+  const { t } = useLingui();
   const able = (count: number): boolean => count > 0 && !readOnly;
   const step = (run: typeof undo) => (): void => {
     if (editor.current !== null) run(editor.current.view);
   };
-  const text = <div ref={root} dir="ltr" className={mergeClasses(styles.root, mark !== null && styles.wrong)} />;
   return (
     <>
-      {frame === undefined
-        ? text
-        : frame({
-            text,
-            history: (
-              <>
-                <IconButton
-                  icon={<ArrowUndoRegular />}
-                  label={t`Undo`}
-                  aria-keyshortcuts="Control+Z"
-                  disabledFocusable={!able(depth.undo)}
-                  onClick={step(undo)}
-                />
-                <IconButton
-                  icon={<ArrowRedoRegular />}
-                  label={t`Redo`}
-                  aria-keyshortcuts="Control+Y"
-                  disabledFocusable={!able(depth.redo)}
-                  onClick={step(redo)}
-                />
-              </>
-            ),
-          })}
-      {said.map(([flaw, element], index) => createPortal(flaw.words, element, String(index)))}
+      <IconButton
+        icon={<ArrowUndoRegular />}
+        label={t`Undo`}
+        aria-keyshortcuts="Control+Z"
+        disabledFocusable={!able(depth.undo)}
+        onClick={step(undo)}
+      />
+      <IconButton
+        icon={<ArrowRedoRegular />}
+        label={t`Redo`}
+        aria-keyshortcuts="Control+Y"
+        disabledFocusable={!able(depth.redo)}
+        onClick={step(redo)}
+      />
     </>
   );
 }

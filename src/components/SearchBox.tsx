@@ -127,6 +127,10 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const regex = mode === 'regex';
+  const clear = (): void => {
+    onClear();
+    giveFocus(input.current);
+  };
   const problemId = `${id}-problem`;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !searching) return;
@@ -161,43 +165,55 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         onChange={(event) => onChange({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      {searching ? (
-        <>
-          {count === undefined ? null : (
-            <span aria-hidden data-count className={styles.count}>
-              {count}
-            </span>
-          )}
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={t`Clear`}
-            title={t`Clear`}
-            onClick={() => {
-              onClear();
-              giveFocus(input.current);
-            }}
-          >
-            <DismissRegular fontSize={16} />
-          </button>
-        </>
-      ) : null}
-      <button
-        type="button"
-        dir="ltr"
-        className={mergeClasses(styles.switch, regex && styles.on)}
-        aria-pressed={regex}
-        aria-label={t`Regular expression`}
-        title={t`Regular expression`}
-        onClick={() => onChange({ mode: regex ? 'plain' : 'regex' })}
-      >
-        Regex
-      </button>
+      {searching ? <FoundAndClear count={count} onClear={clear} /> : null}
+      <PatternSwitch on={regex} onSwitch={(on) => onChange({ mode: on ? 'regex' : 'plain' })} />
       {problem === null ? null : (
         <PartPlace>
           <PatternProblem id={problemId} problem={problem} />
         </PartPlace>
       )}
     </div>
+  );
+}
+
+function FoundAndClear({ count, onClear }: { readonly count: ReactNode; readonly onClear: () => void }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <>
+      {count === undefined ? null : (
+        <span aria-hidden data-count className={styles.count}>
+          {count}
+        </span>
+      )}
+      <button type="button" className={styles.clear} aria-label={t`Clear`} title={t`Clear`} onClick={onClear}>
+        <DismissRegular fontSize={16} />
+      </button>
+    </>
+  );
+}
+
+/** Whether what is typed is read as a pattern. */
+function PatternSwitch({
+  on,
+  onSwitch,
+}: {
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      dir="ltr"
+      className={mergeClasses(styles.switch, on && styles.on)}
+      aria-pressed={on}
+      aria-label={t`Regular expression`}
+      title={t`Regular expression`}
+      onClick={() => onSwitch(!on)}
+    >
+      Regex
+    </button>
   );
 }

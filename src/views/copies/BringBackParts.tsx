@@ -227,100 +227,104 @@ const WORDS = { cancel: <Trans>Cancel</Trans>, close: <Trans>Close</Trans> };
 
 /** Its buttons. */
 export function BringBackActions({ dialog, words = WORDS }: ActionsProps): ReactElement {
-  const styles = useStyles();
+  const { button } = useStyles();
   const stage = useSelector(dialog, selectStage);
   const canApply = useSelector(dialog, (snapshot) => snapshot.can({ type: 'plan.apply' }));
   const canReturn = useSelector(dialog, (snapshot) => snapshot.can({ type: 'before.restore' }));
   const canSend = useSelector(dialog, (snapshot) => snapshot.can({ type: 'passphrase.send' }));
-  const send = (
-    type:
-      | 'dialog.cancel'
-      | 'reading.stop'
-      | 'apply.leave'
-      | 'plan.refuse'
-      | 'plan.apply'
-      | 'plan.confirm'
-      | 'plan.resume'
-      | 'before.restore',
-  ): void => dialog.send({ type });
-  switch (stage) {
-    case 'locked':
-      return (
-        <DialogFooter>
-          <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={!canSend}>
-            <Trans>Open</Trans>
-          </Button>
-        </DialogFooter>
-      );
-    case 'reading':
-      return (
-        <DialogFooter>
-          <Button autoFocus onClick={() => send('reading.stop')}>
-            <Trans>Stop</Trans>
-          </Button>
-        </DialogFooter>
-      );
-    case 'plan':
-      return (
-        <DialogFooter>
-          <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
-          <Button
-            className={styles.button}
-            appearance="primary"
-            disabledFocusable={!canApply}
-            onClick={() => send('plan.apply')}
-          >
-            <Trans>Restore checked items</Trans>
-          </Button>
-        </DialogFooter>
-      );
-    case 'asking':
-      return (
-        <DialogFooter
-          status={
-            <InlineMessage intent="warning">
-              <Trans>The core is running. It is stopped for this and started again at the end.</Trans>
-            </InlineMessage>
-          }
-        >
-          <Button onClick={() => send('plan.refuse')}>
-            <Trans>Back</Trans>
-          </Button>
-          <Button className={styles.button} appearance="primary" autoFocus onClick={() => send('plan.confirm')}>
-            <Trans>Stop the core and continue</Trans>
-          </Button>
-        </DialogFooter>
-      );
-    case 'applying':
-      return (
-        <DialogFooter>
-          <Button autoFocus onClick={() => send('apply.leave')}>
-            <Trans>Stop</Trans>
-          </Button>
-        </DialogFooter>
-      );
-    case 'finished':
-      return (
-        <DialogFooter>
-          {canReturn ? (
-            <Button className={styles.button} onClick={() => send('before.restore')}>
-              <Trans>Return to the previous state</Trans>
-            </Button>
-          ) : null}
-          <Button className={styles.button} onClick={() => send('plan.resume')}>
-            <Trans>Show the differences</Trans>
-          </Button>
-          <Button appearance="primary" autoFocus onClick={() => send('dialog.cancel')}>
-            {words.close}
-          </Button>
-        </DialogFooter>
-      );
-    default:
-      return (
-        <DialogFooter>
-          <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
-        </DialogFooter>
-      );
-  }
+  const send = (type: PlainCommand): void => dialog.send({ type });
+  return FOOTERS[stage]({ send, words, button, canApply, canReturn, canSend });
 }
+
+type PlainCommand =
+  | 'dialog.cancel'
+  | 'reading.stop'
+  | 'apply.leave'
+  | 'plan.refuse'
+  | 'plan.apply'
+  | 'plan.confirm'
+  | 'plan.resume'
+  | 'before.restore';
+
+interface FooterContext {
+  readonly send: (type: PlainCommand) => void;
+  readonly words: { readonly cancel: ReactElement; readonly close: ReactElement };
+  /** The class of a button with many words. */
+  readonly button: string;
+  readonly canApply: boolean;
+  readonly canReturn: boolean;
+  readonly canSend: boolean;
+}
+
+const cancelOnly = ({ send, words }: FooterContext): ReactElement => (
+  <DialogFooter>
+    <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
+  </DialogFooter>
+);
+
+/** Functions and no components: a button that has the focus stays in the page when the stage changes. */
+const FOOTERS: Readonly<Record<ReturnType<typeof selectStage>, (context: FooterContext) => ReactElement>> = {
+  file: cancelOnly,
+  busy: cancelOnly,
+  locked: ({ send, words, canSend }) => (
+    <DialogFooter>
+      <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={!canSend}>
+        <Trans>Open</Trans>
+      </Button>
+    </DialogFooter>
+  ),
+  reading: ({ send }) => (
+    <DialogFooter>
+      <Button autoFocus onClick={() => send('reading.stop')}>
+        <Trans>Stop</Trans>
+      </Button>
+    </DialogFooter>
+  ),
+  plan: ({ send, words, button, canApply }) => (
+    <DialogFooter>
+      <Button onClick={() => send('dialog.cancel')}>{words.cancel}</Button>
+      <Button className={button} appearance="primary" disabledFocusable={!canApply} onClick={() => send('plan.apply')}>
+        <Trans>Restore checked items</Trans>
+      </Button>
+    </DialogFooter>
+  ),
+  asking: ({ send, button }) => (
+    <DialogFooter
+      status={
+        <InlineMessage intent="warning">
+          <Trans>The core is running. It is stopped for this and started again at the end.</Trans>
+        </InlineMessage>
+      }
+    >
+      <Button onClick={() => send('plan.refuse')}>
+        <Trans>Back</Trans>
+      </Button>
+      <Button className={button} appearance="primary" autoFocus onClick={() => send('plan.confirm')}>
+        <Trans>Stop the core and continue</Trans>
+      </Button>
+    </DialogFooter>
+  ),
+  applying: ({ send }) => (
+    <DialogFooter>
+      <Button autoFocus onClick={() => send('apply.leave')}>
+        <Trans>Stop</Trans>
+      </Button>
+    </DialogFooter>
+  ),
+  finished: ({ send, words, button, canReturn }) => (
+    <DialogFooter>
+      {canReturn ? (
+        <Button className={button} onClick={() => send('before.restore')}>
+          <Trans>Return to the previous state</Trans>
+        </Button>
+      ) : null}
+      <Button className={button} onClick={() => send('plan.resume')}>
+        <Trans>Show the differences</Trans>
+      </Button>
+      <Button appearance="primary" autoFocus onClick={() => send('dialog.cancel')}>
+        {words.close}
+      </Button>
+    </DialogFooter>
+  ),
+};

@@ -3,7 +3,7 @@ import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
-import { referenceKey } from '../../../machines/domain/reference';
+import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
 import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
@@ -32,8 +32,8 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   row,
   position,
 }: SubscriptionTableRowProps): ReactElement {
-  const { row: styles, action: actionStyles, found, sheet } = useRowPlace();
-  const { t, i18n } = useLingui();
+  const styles = useRowPlace().row;
+  const { i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
   const key = referenceKey(reference);
@@ -42,9 +42,6 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
     line,
     useSelector(nodes, (snapshot) => selectIsTarget(snapshot, key)),
   );
-  const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
-  const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
-  const hindrance = useHindrance();
   const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
@@ -66,19 +63,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address ?? undefined}>
-        {row.id === 0 ? (
-          <bdi>{row.address}</bdi>
-        ) : (
-          <button
-            type="button"
-            dir="auto"
-            className={found.link}
-            aria-label={t`Open the list of ${name}`}
-            onClick={() => nodes.send({ type: 'tab.choose', tab: listOf(row) })}
-          >
-            {row.host === '' ? row.address : row.host}
-          </button>
-        )}
+        {row.id === 0 ? <bdi>{row.address}</bdi> : <OpenList nodes={nodes} row={row} name={name} />}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.dated)}>
         {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
@@ -102,46 +87,90 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         </span>
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
-        <button
-          type="button"
-          className={mergeClasses(actionStyles.button, actionStyles.join, actionStyles.iconOnPhone)}
-          aria-disabled={!canUpdate || hindrance !== null}
-          aria-busy={updating}
-          aria-label={t`Update ${name}`}
-          title={hindrance ?? t`Update ${name}`}
-          onClick={hindrance === null ? () => nodes.send({ type: 'subscription.update', row: reference }) : undefined}
-        >
-          <ArrowSyncRegular className={actionStyles.phoneIcon} fontSize={20} />
-          <span className={actionStyles.textBesideIcon}>
-            {updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
-          </span>
-        </button>
-        {sheet === null ? (
-          <>
-            <button
-              type="button"
-              className={mergeClasses(actionStyles.menu, actionStyles.modify)}
-              disabled={row.id === 0}
-              aria-label={t`Modify ${name}`}
-              title={t`Modify ${name}`}
-              onClick={() => nodes.send({ type: 'row.edit', row: reference })}
-            />
-            <button
-              type="button"
-              className={mergeClasses(actionStyles.menu, actionStyles.share)}
-              disabled={row.id === 0}
-              aria-label={t`Share ${name}`}
-              title={t`Share ${name}`}
-              onClick={() => nodes.send({ type: 'row.share', row: reference })}
-            />
-          </>
-        ) : row.id === 0 ? null : (
-          <SheetButton sheet={sheet} row={reference} name={name} />
-        )}
+        <UpdateButton nodes={nodes} reference={reference} name={name} />
+        <MoreActions nodes={nodes} row={row} reference={reference} name={name} />
       </td>
     </tr>
   );
 });
+
+interface PartProps {
+  readonly nodes: NodesActor;
+  readonly name: string;
+}
+
+/** Its host, which opens the list with its servers. */
+function OpenList({ nodes, row, name }: PartProps & { readonly row: SubscriptionRow }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      dir="auto"
+      className={useRowPlace().found.link}
+      aria-label={t`Open the list of ${name}`}
+      onClick={() => nodes.send({ type: 'tab.choose', tab: listOf(row) })}
+    >
+      {row.host === '' ? row.address : row.host}
+    </button>
+  );
+}
+
+type ActionProps = PartProps & { readonly reference: Reference };
+
+function UpdateButton({ nodes, reference, name }: ActionProps): ReactElement {
+  const styles = useRowPlace().action;
+  const { t } = useLingui();
+  const key = referenceKey(reference);
+  const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
+  const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  const hindrance = useHindrance();
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.button, styles.join, styles.iconOnPhone)}
+      aria-disabled={!canUpdate || hindrance !== null}
+      aria-busy={updating}
+      aria-label={t`Update ${name}`}
+      title={hindrance ?? t`Update ${name}`}
+      onClick={hindrance === null ? () => nodes.send({ type: 'subscription.update', row: reference }) : undefined}
+    >
+      <ArrowSyncRegular className={styles.phoneIcon} fontSize={20} />
+      <span className={styles.textBesideIcon}>{updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}</span>
+    </button>
+  );
+}
+
+/** Modify and share: buttons, or on a phone one for the sheet. */
+function MoreActions({
+  nodes,
+  row,
+  reference,
+  name,
+}: ActionProps & { readonly row: SubscriptionRow }): ReactElement | null {
+  const { action: styles, sheet } = useRowPlace();
+  const { t } = useLingui();
+  if (sheet !== null) return row.id === 0 ? null : <SheetButton sheet={sheet} row={reference} name={name} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={mergeClasses(styles.menu, styles.modify)}
+        disabled={row.id === 0}
+        aria-label={t`Modify ${name}`}
+        title={t`Modify ${name}`}
+        onClick={() => nodes.send({ type: 'row.edit', row: reference })}
+      />
+      <button
+        type="button"
+        className={mergeClasses(styles.menu, styles.share)}
+        disabled={row.id === 0}
+        aria-label={t`Share ${name}`}
+        title={t`Share ${name}`}
+        onClick={() => nodes.send({ type: 'row.share', row: reference })}
+      />
+    </>
+  );
+}
 
 /** Quota and expiry, as far as the provider reports them; its own words are the cell's title. */
 function Quota({ text }: { readonly text: string }): ReactElement {

@@ -154,30 +154,44 @@ function useFrozen(dialog: TextSettingActor): boolean {
   return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
 }
 
-function Rule({ dialog, studio, row }: Props & { readonly row: RuleRow }): ReactElement {
-  const styles = useStyles();
-  const { t } = useLingui();
+type RuleProps = Props & { readonly row: RuleRow };
+
+/** What can be done with a rule, in the script's text. */
+function useRuleEdits({ dialog, row: { line } }: RuleProps) {
   const rows = useSelector(dialog, selectRows);
-  const outbounds = useSelector(dialog, selectScriptOutbounds);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const frozen = useFrozen(dialog);
-  const { line: number, rule, isOn, comment } = row;
-  const form = formOf(script, row);
   const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
-  const may = (by: -1 | 1): boolean => !frozen && neighbourOf(rows, number, by) !== null;
-  const move = (by: -1 | 1): void => edit(moved(script, number, by).text);
+  return {
+    script,
+    frozen,
+    edit,
+    mayMove: (by: -1 | 1): boolean => !frozen && neighbourOf(rows, line, by) !== null,
+    move: (by: -1 | 1): void => edit(moved(script, line, by).text),
+    drop: (dragged: number): void => edit(movedTo(script, dragged, line)),
+  };
+}
+
+type RuleEdits = ReturnType<typeof useRuleEdits>;
+
+function Rule(props: RuleProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const edits = useRuleEdits(props);
+  const { row } = props;
+  const { line: number } = row;
+  const form = formOf(edits.script, row);
   // In a choice these keys open its list.
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
     if (!event.altKey || by === undefined || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
-    if (may(by)) move(by);
+    if (edits.mayMove(by)) edits.move(by);
   };
-  const unchecked = uncheckedLists(routeOf(rule)).join(', ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
-      className={mergeClasses(styles.rule, !isOn && styles.off)}
+      className={mergeClasses(styles.rule, !row.isOn && styles.off)}
       aria-label={t`Rule in line ${number}`}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
@@ -185,101 +199,137 @@ function Rule({ dialog, studio, row }: Props & { readonly row: RuleRow }): React
       }}
       onDrop={(event) => {
         const dragged = event.dataTransfer.getData(DRAGGED);
-        if (dragged === '' || frozen) return;
+        if (dragged === '' || edits.frozen) return;
         event.preventDefault();
-        edit(movedTo(script, Number(dragged), number));
+        edits.drop(Number(dragged));
       }}
     >
-      {comment === '' ? null : (
+      {row.comment === '' ? null : (
         <p dir="auto" className={styles.comment}>
-          {comment}
+          {row.comment}
         </p>
       )}
-      <div className={styles.row}>
-        <span
-          className={styles.grip}
-          draggable={!frozen}
-          aria-hidden
-          onDragStart={({ dataTransfer }) => {
-            dataTransfer.effectAllowed = 'move';
-            dataTransfer.setData(DRAGGED, String(number));
-          }}
-        >
-          <ReOrderDotsVerticalRegular />
-        </span>
-        <Switch
-          aria-label={t`Use the rule in line ${number}`}
-          checked={isOn}
-          disabled={frozen}
-          onChange={() => edit(switched(script, number))}
-        />
-        <div className={styles.words}>
-          {form === null ? (
-            <code dir="ltr" className={styles.code}>
-              {rule.calls.map(({ name }) => `${name.text}(…)`).join(' && ')}
-            </code>
-          ) : (
-            form.conditions.map((condition, index) => <Condition key={index} condition={condition} />)
-          )}
-          {unchecked === '' ? null : (
-            <Badge
-              appearance="outline"
-              color="warning"
-              size="small"
-              title={t`The core starts only if its data files contain ${unchecked}.`}
-            >
-              <Trans>Not checked</Trans>
-            </Badge>
-          )}
-        </div>
-        <OutboundChoice
-          label={t`Outbound of the rule in line ${number}`}
-          outbounds={outbounds}
-          chosen={rule.outbound.text}
-          none={null}
-          disabled={frozen}
-          onChoose={(outbound) =>
-            edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))
-          }
-        />
-      </div>
-      <div className={styles.row}>
-        <LineButton studio={studio} line={number} />
-        <span className={styles.space} />
-        <IconButton
-          size="small"
-          icon={<ArrowUpRegular />}
-          label={t`Move rule ${number} up`}
-          aria-keyshortcuts="Alt+ArrowUp"
-          disabledFocusable={!may(-1)}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          size="small"
-          icon={<ArrowDownRegular />}
-          label={t`Move rule ${number} down`}
-          aria-keyshortcuts="Alt+ArrowDown"
-          disabledFocusable={!may(1)}
-          onClick={() => move(1)}
-        />
-        <IconButton
-          size="small"
-          icon={<EditRegular />}
-          label={t`Edit rule ${number}`}
-          disabledFocusable={frozen || form === null}
-          onClick={() => {
-            if (form !== null) studio.send({ type: 'rule.open', form });
-          }}
-        />
-        <IconButton
-          size="small"
-          icon={<DeleteRegular />}
-          label={t`Delete rule ${number}`}
-          disabledFocusable={frozen}
-          onClick={() => edit(removed(script, number))}
-        />
-      </div>
+      <RuleHead dialog={props.dialog} row={row} form={form} edits={edits} />
+      <RuleButtons studio={props.studio} line={number} form={form} edits={edits} />
     </li>
+  );
+}
+
+interface RulePartProps {
+  /** Null when the rule says more than the form can show. */
+  readonly form: ReturnType<typeof formOf>;
+  readonly edits: RuleEdits;
+}
+
+/** What it says, whether it holds, and where it leads. */
+function RuleHead({ dialog, row, form, edits }: RulePartProps & Pick<RuleProps, 'dialog' | 'row'>): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const { script, frozen, edit } = edits;
+  const { line: number, rule, isOn } = row;
+  return (
+    <div className={styles.row}>
+      <span
+        className={styles.grip}
+        draggable={!frozen}
+        aria-hidden
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move';
+          dataTransfer.setData(DRAGGED, String(number));
+        }}
+      >
+        <ReOrderDotsVerticalRegular />
+      </span>
+      <Switch
+        aria-label={t`Use the rule in line ${number}`}
+        checked={isOn}
+        disabled={frozen}
+        onChange={() => edit(switched(script, number))}
+      />
+      <div className={styles.words}>
+        {form === null ? (
+          <code dir="ltr" className={styles.code}>
+            {rule.calls.map(({ name }) => `${name.text}(…)`).join(' && ')}
+          </code>
+        ) : (
+          form.conditions.map((condition, index) => <Condition key={index} condition={condition} />)
+        )}
+        <Unchecked rule={rule} />
+      </div>
+      <OutboundChoice
+        label={t`Outbound of the rule in line ${number}`}
+        outbounds={outbounds}
+        chosen={rule.outbound.text}
+        none={null}
+        disabled={frozen}
+        onChoose={(outbound) => edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))}
+      />
+    </div>
+  );
+}
+
+/** It names lists that may be missing. */
+function Unchecked({ rule }: Pick<RuleRow, 'rule'>): ReactElement | null {
+  const { t } = useLingui();
+  const unchecked = uncheckedLists(routeOf(rule)).join(', ');
+  return unchecked === '' ? null : (
+    <Badge
+      appearance="outline"
+      color="warning"
+      size="small"
+      title={t`The core starts only if its data files contain ${unchecked}.`}
+    >
+      <Trans>Not checked</Trans>
+    </Badge>
+  );
+}
+
+function RuleButtons({
+  studio,
+  line: number,
+  form,
+  edits: { script, frozen, edit, mayMove, move },
+}: RulePartProps & Pick<Props, 'studio'> & { readonly line: number }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  return (
+    <div className={styles.row}>
+      <LineButton studio={studio} line={number} />
+      <span className={styles.space} />
+      <IconButton
+        size="small"
+        icon={<ArrowUpRegular />}
+        label={t`Move rule ${number} up`}
+        aria-keyshortcuts="Alt+ArrowUp"
+        disabledFocusable={!mayMove(-1)}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        size="small"
+        icon={<ArrowDownRegular />}
+        label={t`Move rule ${number} down`}
+        aria-keyshortcuts="Alt+ArrowDown"
+        disabledFocusable={!mayMove(1)}
+        onClick={() => move(1)}
+      />
+      <IconButton
+        size="small"
+        icon={<EditRegular />}
+        label={t`Edit rule ${number}`}
+        disabledFocusable={frozen || form === null}
+        onClick={() => {
+          if (form !== null) studio.send({ type: 'rule.open', form });
+        }}
+      />
+      <IconButton
+        size="small"
+        icon={<DeleteRegular />}
+        label={t`Delete rule ${number}`}
+        disabledFocusable={frozen}
+        onClick={() => edit(removed(script, number))}
+      />
+    </div>
   );
 }
 
