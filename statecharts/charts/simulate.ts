@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonEvent,
   type MachineModel,
+  type SimulatedChild,
   type SimulatedDelay,
   type SimulationEntry,
   type SimulationFrame,
@@ -51,30 +52,12 @@ function begin(machine: AnyStateMachine, input: Json) {
   const revive = reviver();
   const clock = new SimulatedClock();
   const slots = Object.keys(machine.implementations.actors).map((slot) => [slot, handLogic()] as const);
-  let taken: string[] = [];
-  let actions: string[] = [];
-  let told: { readonly to: string; readonly event: Json }[] = [];
+  const happenings = watch();
   let thrown: unknown;
-
-  const inspect = (event: InspectionEvent): void => {
-    if (event.type === '@xstate.event') {
-      const { sourceRef, actorRef } = event;
-      if (sourceRef?.sessionId === actor.sessionId && actorRef !== actor && event.event.type !== 'xstate.init')
-        told.push({ to: (actorRef as AnyActorRef).id, event: encode(event.event) });
-      return;
-    }
-    if (event.actorRef.sessionId !== event.rootId) return;
-    // Neither the transitions nor the names of actions are part of xstate’s public types.
-    if (event.type === '@xstate.microstep')
-      taken.push(
-        ...(event as unknown as { readonly _transitions: readonly object[] })._transitions.map(transitionKeyOf),
-      );
-    if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.')) actions.push(event.action.type);
-  };
   const actor: AnyActorRef = createActor(machine.provide({ actors: Object.fromEntries(slots) } as never), {
     input: revive(input),
     clock,
-    inspect,
+    inspect: happenings.inspect,
     logger: () => {},
   } as never);
   actor.subscribe({
@@ -87,74 +70,99 @@ function begin(machine: AnyStateMachine, input: Json) {
   timers.look();
 
   const current = (): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot;
-  const childrenOf = (): Readonly<Record<string, AnyActorRef | undefined>> => current().children;
+  return {
+    take: (step: SimulationStep): void => {
+      if (current().status !== 'active') return;
+      if (step.kind === 'wait') timers.pass(step.ms);
+      else sendStep(actor, step, revive);
+      timers.look();
+    },
+    entry: (step: SimulationStep | null): SimulationEntry => ({
+      step,
+      states: activeStates(current()),
+      ...happenings.sinceLast(),
+    }),
+    frame: (
+      entries: readonly SimulationEntry[],
+      { events, slots: samples }: Pick<MachineModel, 'events' | 'slots'>,
+    ): SimulationFrame => {
+      const snapshot = current();
+      const children = Object.values<AnyActorRef | undefined>(snapshot.children).flatMap((ref) => running(ref) ?? []);
+      return {
+        status: snapshot.status,
+        error: snapshot.status === 'error' ? wordsOf(thrown ?? snapshot.error) : '',
+        output: encode(snapshot.output),
+        context: encode(snapshot.context),
+        tags: [...snapshot.tags].sort(),
+        children: children.map(childOf),
+        delays: timers.delays(),
+        offers: offersOf(machine, snapshot, events, revive),
+        next: nextOf(machine, snapshot, [
+          ...events.map((event) => revive(event) as EventObject),
+          ...children.flatMap((child) => answersOf(child, samples[slotOf(child)], revive)),
+          ...timers.events(),
+        ]),
+        entries,
+      };
+    },
+  };
+}
 
-  const take = (step: SimulationStep): void => {
-    if (current().status !== 'active') return;
-    switch (step.kind) {
-      case 'event':
-        actor.send(revive(step.event) as EventObject);
-        break;
-      case 'resolve': {
-        const output = revive(step.output);
-        const child = running(childrenOf()[step.child]);
-        if (child !== undefined) child.send({ type: 'hand.resolve', output });
-        else actor.send({ type: `xstate.done.actor.${step.child}`, output, actorId: step.child });
-        break;
+type Happenings = Pick<SimulationEntry, 'taken' | 'actions' | 'told'>;
+
+/** Notes what the machine under simulation does: it is the root, and its children are stand-ins. */
+function watch() {
+  const nothing = () => ({ taken: [] as string[], actions: [] as string[], told: [] as Happenings['told'][number][] });
+  let noted = nothing();
+  return {
+    inspect: (event: InspectionEvent): void => {
+      if (event.type === '@xstate.event') {
+        const { sourceRef, actorRef } = event;
+        const isOurs = sourceRef?.sessionId === event.rootId && actorRef.sessionId !== event.rootId;
+        if (isOurs && event.event.type !== 'xstate.init')
+          noted.told.push({ to: (actorRef as AnyActorRef).id, event: encode(event.event) });
+        return;
       }
-      case 'reject': {
-        const error = revive(step.error);
-        const child = running(childrenOf()[step.child]);
-        if (child !== undefined) child.send({ type: 'hand.reject', error });
-        else actor.send({ type: `xstate.error.actor.${step.child}`, error, actorId: step.child });
-        break;
-      }
-      case 'busy':
-      case 'free':
-        running(childrenOf()[step.child])?.send({ type: `hand.${step.kind}` });
-        break;
-      case 'wait':
-        timers.pass(step.ms);
-        break;
-    }
-    timers.look();
+      if (event.actorRef.sessionId !== event.rootId) return;
+      // Neither the transitions nor the names of actions are part of xstate’s public types.
+      if (event.type === '@xstate.microstep')
+        noted.taken.push(
+          ...(event as unknown as { readonly _transitions: readonly object[] })._transitions.map(transitionKeyOf),
+        );
+      if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
+        noted.actions.push(event.action.type);
+    },
+    /** Since it was asked the last time. */
+    sinceLast: (): Happenings => {
+      const last = noted;
+      noted = nothing();
+      return last;
+    },
   };
+}
 
-  const entry = (step: SimulationStep | null): SimulationEntry => {
-    const made = { step, taken, states: activeStates(current()), actions, told };
-    taken = [];
-    actions = [];
-    told = [];
-    return made;
-  };
+/** An event of the machine, or what a stand-in says; an answer of one that has ended is sent all the same. */
+function sendStep(actor: AnyActorRef, step: Exclude<SimulationStep, { readonly kind: 'wait' }>, revive: Revive): void {
+  if (step.kind === 'event') {
+    actor.send(revive(step.event) as EventObject);
+    return;
+  }
+  const { children } = actor.getSnapshot() as AnyMachineSnapshot;
+  const child = running(children[step.child]);
+  if (step.kind === 'resolve') {
+    const output = revive(step.output);
+    if (child !== undefined) child.send({ type: 'hand.resolve', output });
+    else actor.send({ type: `xstate.done.actor.${step.child}`, output, actorId: step.child });
+  } else if (step.kind === 'reject') {
+    const error = revive(step.error);
+    if (child !== undefined) child.send({ type: 'hand.reject', error });
+    else actor.send({ type: `xstate.error.actor.${step.child}`, error, actorId: step.child });
+  } else child?.send({ type: `hand.${step.kind}` });
+}
 
-  const frame = (
-    entries: readonly SimulationEntry[],
-    { events, slots: samples }: Pick<MachineModel, 'events' | 'slots'>,
-  ): SimulationFrame => {
-    const snapshot = current();
-    const children = Object.values(childrenOf()).flatMap((ref) => running(ref) ?? []);
-    return {
-      status: snapshot.status,
-      error: snapshot.status === 'error' ? wordsOf(thrown ?? snapshot.error) : '',
-      output: encode(snapshot.output),
-      context: encode(snapshot.context),
-      tags: [...snapshot.tags].sort(),
-      children: children.map((child) => {
-        const { input: given, heard, busy } = child.getSnapshot() as HandSnapshot;
-        return { id: child.id, slot: slotOf(child), input: encode(given), heard: heard.map(encode), busy };
-      }),
-      delays: timers.delays(),
-      offers: offersOf(machine, snapshot, events, revive),
-      next: nextOf(machine, snapshot, [
-        ...events.map((event) => revive(event) as EventObject),
-        ...children.flatMap((child) => answersOf(child, samples[slotOf(child)], revive)),
-        ...timers.events(),
-      ]),
-      entries,
-    };
-  };
-  return { take, entry, frame };
+function childOf(child: AnyActorRef): SimulatedChild {
+  const { input, heard, busy } = child.getSnapshot() as HandSnapshot;
+  return { id: child.id, slot: slotOf(child), input: encode(input), heard: heard.map(encode), busy };
 }
 
 type Revive = (json: Json) => unknown;

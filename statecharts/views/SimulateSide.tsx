@@ -288,62 +288,67 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
         {outputs.map((output) => {
           const text = briefly(output);
           return (
-            <li key={`resolve ${text}`} className={styles.choice}>
-              <Step
-                simulation={simulation}
-                step={{ kind: 'resolve', child: id, output }}
-                words={t`resolve`}
-                payload={text}
-              />
-              <Edit
-                simulation={simulation}
-                subject={{ kind: 'resolve', child: id }}
-                json={output}
-                label={t`Edit the answer from ${id}: ${text}`}
-              />
-            </li>
+            <Answer
+              key={`resolve ${text}`}
+              simulation={simulation}
+              step={{ kind: 'resolve', child: id, output }}
+              json={output}
+              words={t`resolve`}
+              label={t`Edit the answer from ${id}: ${text}`}
+            />
           );
         })}
         {errors.map((error) => {
           const text = briefly(error);
           return (
-            <li key={`reject ${text}`} className={styles.choice}>
-              <Step
-                simulation={simulation}
-                step={{ kind: 'reject', child: id, error }}
-                words={t`reject`}
-                payload={text}
-              />
-              <Edit
-                simulation={simulation}
-                subject={{ kind: 'reject', child: id }}
-                json={error}
-                label={t`Edit the failure of ${id}: ${text}`}
-              />
-            </li>
+            <Answer
+              key={`reject ${text}`}
+              simulation={simulation}
+              step={{ kind: 'reject', child: id, error }}
+              json={error}
+              words={t`reject`}
+              label={t`Edit the failure of ${id}: ${text}`}
+            />
           );
         })}
-        {outputs.length + errors.length > 0 ? null : (
-          <li className={styles.bar}>
-            <Button
-              size="small"
-              onClick={() =>
-                simulation.send({ type: 'draft.open', subject: { kind: 'resolve', child: id }, text: 'null' })
-              }
-            >
-              <Trans>Resolve with…</Trans>
-            </Button>
-            <Button
-              size="small"
-              onClick={() =>
-                simulation.send({ type: 'draft.open', subject: { kind: 'reject', child: id }, text: 'null' })
-              }
-            >
-              <Trans>Reject with…</Trans>
-            </Button>
-          </li>
-        )}
+        {outputs.length + errors.length > 0 ? null : <OwnAnswer simulation={simulation} child={id} />}
       </ul>
+    </li>
+  );
+}
+
+interface AnswerProps extends Props {
+  readonly step: Extract<SimulationStep, { readonly kind: 'resolve' | 'reject' }>;
+  readonly json: Json;
+  readonly words: string;
+  /** What editing it is called. */
+  readonly label: string;
+}
+
+/** A sample of what the slot answers. */
+function Answer({ simulation, step, json, words, label }: AnswerProps): ReactElement {
+  const styles = usePlayStyles();
+  return (
+    <li className={styles.choice}>
+      <Step simulation={simulation} step={step} words={words} payload={briefly(json)} />
+      <Edit simulation={simulation} subject={{ kind: step.kind, child: step.child }} json={json} label={label} />
+    </li>
+  );
+}
+
+/** Where there are no samples. */
+function OwnAnswer({ simulation, child }: Props & { readonly child: string }): ReactElement {
+  const styles = usePlayStyles();
+  const write = (kind: 'resolve' | 'reject') => (): void =>
+    simulation.send({ type: 'draft.open', subject: { kind, child }, text: 'null' });
+  return (
+    <li className={styles.bar}>
+      <Button size="small" onClick={write('resolve')}>
+        <Trans>Resolve with…</Trans>
+      </Button>
+      <Button size="small" onClick={write('reject')}>
+        <Trans>Reject with…</Trans>
+      </Button>
     </li>
   );
 }

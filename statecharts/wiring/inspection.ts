@@ -31,6 +31,52 @@ export function inspectActors(
   now: () => number,
 ): Inspection {
   const atStart = new WeakMap<AnyActorRef, string[]>();
+  const record = recorder(report, now);
+
+  const onEvent = (event: Extract<InspectionEvent, { readonly type: '@xstate.event' }>): void => {
+    const ref = event.actorRef as AnyActorRef;
+    const { sourceRef } = event;
+    if (event.event.type === 'xstate.init') {
+      const parent = sourceRef?.sessionId ?? null;
+      report({ kind: 'started', at: now(), taken: atStart.get(ref) ?? [], ...standingOf(ref, parent) });
+    } else if (sourceRef !== undefined && sourceRef.sessionId !== ref.sessionId)
+      record.sent(event.event, sourceRef.sessionId);
+    // A machine that throws has no last snapshot; its parent is told all the same.
+    if (event.event.type.startsWith('xstate.error.actor.') && sourceRef !== undefined)
+      record.ended(sourceRef as AnyActorRef, 'error');
+  };
+  const onMicrostep = (event: Extract<InspectionEvent, { readonly type: '@xstate.microstep' }>): void => {
+    const ref = event.actorRef as AnyActorRef;
+    const keys = (event as unknown as { readonly _transitions: readonly object[] })._transitions.map(transitionKeyOf);
+    if (event.event.type === 'xstate.stop') return;
+    if (event.event.type === 'xstate.init') atStart.set(ref, [...(atStart.get(ref) ?? []), ...keys]);
+    else record.stepped(ref, event.event, event.snapshot as unknown as Inside, keys);
+  };
+  const onSnapshot = (event: Extract<InspectionEvent, { readonly type: '@xstate.snapshot' }>): void => {
+    const ref = event.actorRef as AnyActorRef;
+    const snapshot = event.snapshot as unknown as Inside;
+    const { type } = event.event;
+    if (snapshot.machine !== undefined && type !== 'xstate.init' && type !== 'xstate.stop')
+      record.settled(ref, event.event, snapshot);
+    record.closed(ref);
+    if (snapshot.status !== 'active') record.ended(ref, snapshot.status);
+  };
+
+  return {
+    standings: () => {
+      const ref = root();
+      return ref === undefined ? [] : below(ref, null);
+    },
+    next: (event) => {
+      if (event.type === '@xstate.event') onEvent(event);
+      else if (event.type === '@xstate.microstep') onMicrostep(event);
+      else if (event.type === '@xstate.snapshot') onSnapshot(event);
+    },
+  };
+}
+
+/** The records of steps and ends: one for each event of an actor, and one for each actor. */
+function recorder(report: (record: FeedRecord) => void, now: () => number) {
   const senders = new WeakMap<object, string>();
   const open = new WeakMap<AnyActorRef, { readonly event: object; readonly record: Stepped }>();
   const ended = new WeakSet<AnyActorRef>();
@@ -53,60 +99,26 @@ export function inspectActors(
     report(record);
     return record;
   };
-  const end = (ref: AnyActorRef, status: ActorStatus): void => {
-    if (ended.has(ref)) return;
-    ended.add(ref);
-    const { actor, name, machine } = standingOf(ref, null);
-    report({ kind: 'ended', at: now(), actor, name, machine, status });
-  };
-
   return {
-    standings: () => {
-      const ref = root();
-      return ref === undefined ? [] : below(ref, null);
+    sent: (event: object, sender: string): void => void senders.set(event, sender),
+    stepped: (ref: AnyActorRef, event: { readonly type: string }, snapshot: Inside, taken: readonly string[]): void => {
+      const record = stepOf(ref, event, snapshot);
+      record.taken = [...record.taken, ...taken];
+      record.states = activeStates(snapshot);
+      record.status = snapshot.status;
     },
-    next: (event) => {
-      const ref = event.actorRef as AnyActorRef;
-      if (event.type === '@xstate.event') {
-        const { sourceRef } = event;
-        if (event.event.type === 'xstate.init') {
-          const parent = sourceRef?.sessionId ?? null;
-          report({ kind: 'started', at: now(), taken: atStart.get(ref) ?? [], ...standingOf(ref, parent) });
-        } else if (sourceRef !== undefined && sourceRef.sessionId !== ref.sessionId)
-          senders.set(event.event, sourceRef.sessionId);
-        // A machine that throws has no last snapshot; its parent is told all the same.
-        if (event.event.type.startsWith('xstate.error.actor.') && sourceRef !== undefined)
-          end(sourceRef as AnyActorRef, 'error');
-        return;
-      }
-      if (event.type === '@xstate.microstep') {
-        const keys = (event as unknown as { readonly _transitions: readonly object[] })._transitions.map(
-          transitionKeyOf,
-        );
-        const snapshot = event.snapshot as unknown as Inside;
-        if (event.event.type === 'xstate.stop') return;
-        if (event.event.type === 'xstate.init') {
-          atStart.set(ref, [...(atStart.get(ref) ?? []), ...keys]);
-          return;
-        }
-        const record = stepOf(ref, event.event, snapshot);
-        record.taken = [...record.taken, ...keys];
-        record.states = activeStates(snapshot);
-        record.status = snapshot.status;
-        return;
-      }
-      if (event.type === '@xstate.snapshot') {
-        const snapshot = event.snapshot as unknown as Inside;
-        const { type } = event.event;
-        if (snapshot.machine !== undefined && type !== 'xstate.init' && type !== 'xstate.stop') {
-          // An event that no transition took had no microstep; one that raised others ended with the last of them.
-          const record = open.get(ref)?.record ?? stepOf(ref, event.event, snapshot);
-          record.states = activeStates(snapshot);
-          record.status = snapshot.status;
-        }
-        open.delete(ref);
-        if (snapshot.status !== 'active') end(ref, snapshot.status);
-      }
+    /** An event that no transition took had no microstep; one that raised others ended with the last of them. */
+    settled: (ref: AnyActorRef, event: { readonly type: string }, snapshot: Inside): void => {
+      const record = open.get(ref)?.record ?? stepOf(ref, event, snapshot);
+      record.states = activeStates(snapshot);
+      record.status = snapshot.status;
+    },
+    closed: (ref: AnyActorRef): void => void open.delete(ref),
+    ended: (ref: AnyActorRef, status: ActorStatus): void => {
+      if (ended.has(ref)) return;
+      ended.add(ref);
+      const { actor, name, machine } = standingOf(ref, null);
+      report({ kind: 'ended', at: now(), actor, name, machine, status });
     },
   };
 }

@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { readableFrom, shiftInto, wholeIn, zoomed, type Point, type Size, type View } from './zoom-geometry';
+
+export interface ZoomedContent {
+  /** Size of the content in its own units. */
+  readonly width: number;
+  readonly height: number;
+  /** The content's identity; another one is fitted into the area again. */
+  readonly name: string;
+  /** Where reading starts when the whole would be too small to read; null: the whole is shown, however small. */
+  readonly start: Point | null;
+  /** Scrolled into view whenever it changes. */
+  readonly sight: (Point & Size) | null;
+}
+
+interface Moves {
+  readonly pan: (x: number, y: number) => void;
+  readonly zoom: (by: number, at?: Point) => void;
+}
+
+/** Shows the content of `area` moved and enlarged, by wheel and pointers, and by what it returns. */
+export function useZoom(
+  area: RefObject<SVGSVGElement | null>,
+  content: RefObject<SVGGElement | null>,
+  { width, height, name, start, sight }: ZoomedContent,
+): Moves & { readonly fit: () => void } {
+  const view = useRef<View>({ scale: 1, x: 0, y: 0 });
+  /** Whether the whole is shown, and goes on being shown when the area changes. */
+  const fitted = useRef(true);
+  const size = { w: width, h: height };
+  const room = (): Size => ({ w: area.current?.clientWidth ?? 0, h: area.current?.clientHeight ?? 0 });
+
+  const show = (next: View, isWhole: boolean): void => {
+    fitted.current = isWhole;
+    view.current = next;
+    content.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+  };
+  const fit = (): void => show(wholeIn(size, room()), true);
+  const begin = (): void => {
+    const readable = start === null ? null : readableFrom(start, size, room());
+    if (readable === null) fit();
+    else show(readable, false);
+  };
+  const zoom = (by: number, at?: Point): void => {
+    const { w, h } = room();
+    show(zoomed(view.current, by, at ?? { x: w / 2, y: h / 2 }, size, { w, h }), false);
+  };
+  const pan = (x: number, y: number): void =>
+    show({ ...view.current, x: view.current.x + x, y: view.current.y + y }, false);
+
+  const actions = useRef({ begin, fit, zoom, pan });
+  useLayoutEffect(() => {
+    actions.current = { begin, fit, zoom, pan };
+  });
+
+  useLayoutEffect(() => {
+    actions.current.begin();
+    const element = area.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (fitted.current) actions.current.fit();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area, name, width, height]);
+
+  useEffect(() => {
+    const { clientWidth: w = 0, clientHeight: h = 0 } = area.current ?? {};
+    const shift = sight === null ? null : shiftInto({ w, h }, view.current, sight);
+    if (shift !== null) actions.current.pan(shift.x, shift.y);
+  }, [area, sight]);
+
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    const moves: Moves = {
+      pan: (x, y) => actions.current.pan(x, y),
+      zoom: (by, at) => actions.current.zoom(by, at),
+    };
+    const stops = [watchWheel(element, moves), watchPointers(element, moves)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [area]);
+
+  return { fit, zoom, pan };
+}
+
+/** The wheel zooms, with Shift it moves. Returns the way to stop. */
+function watchWheel(element: SVGSVGElement, { pan, zoom }: Moves): () => void {
+  // React’s wheel listeners are passive, so the page would scroll.
+  const turned = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { left, top } = element.getBoundingClientRect();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    if (event.shiftKey) pan(-(event.deltaX || event.deltaY) * lines, 0);
+    else
+      zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), {
+        x: event.clientX - left,
+        y: event.clientY - top,
+      });
+  };
+  element.addEventListener('wheel', turned, { passive: false });
+  return () => element.removeEventListener('wheel', turned);
+}
+
+/** A pointer that moved less than this has clicked. */
+const CLICK_PX = 4;
+
+/** One pointer moves, two of them zoom. A click after a move is no click. Returns the way to stop. */
+function watchPointers(element: SVGSVGElement, { pan, zoom }: Moves): () => void {
+  const down = new Map<number, { readonly x: number; readonly y: number }>();
+  let moved = 0;
+  const pressed = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    if (down.size === 0) moved = 0;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const movedTo = (event: PointerEvent): void => {
+    const before = down.get(event.pointerId);
+    if (before === undefined) return;
+    const now = { x: event.clientX, y: event.clientY };
+    moved += Math.hypot(now.x - before.x, now.y - before.y);
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    down.set(event.pointerId, now);
+    if (moved < CLICK_PX) return;
+    // From here on the element gets this pointer’s events, also outside; captured earlier, a click would miss what is under it.
+    if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+    if (other === undefined) {
+      pan(now.x - before.x, now.y - before.y);
+      return;
+    }
+    const { left, top } = element.getBoundingClientRect();
+    const [was, is] = [before, now].map((point) => Math.hypot(point.x - other.x, point.y - other.y));
+    pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    if (was !== undefined && is !== undefined && was > 0)
+      zoom(is / was, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top });
+  };
+  const released = (event: PointerEvent): void => void down.delete(event.pointerId);
+  const clicked = (event: MouseEvent): void => {
+    if (moved >= CLICK_PX) event.stopPropagation();
+    moved = 0;
+  };
+  element.addEventListener('pointerdown', pressed);
+  element.addEventListener('pointermove', movedTo);
+  element.addEventListener('pointerup', released);
+  element.addEventListener('pointercancel', released);
+  element.addEventListener('click', clicked, { capture: true });
+  return () => {
+    element.removeEventListener('pointerdown', pressed);
+    element.removeEventListener('pointermove', movedTo);
+    element.removeEventListener('pointerup', released);
+    element.removeEventListener('pointercancel', released);
+    element.removeEventListener('click', clicked, { capture: true });
+  };
+}

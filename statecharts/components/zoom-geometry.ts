@@ -1,0 +1,73 @@
+/** Where the content is in its area: a point of it is at `x + scale * point.x`. */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
+const CLOSEST = 4;
+const LARGEST_FIT = 1.4;
+/** Below this scale the whole is unreadable; a button still shows it. */
+const LEGIBLE_FIT = 0.6;
+const READING = 0.7;
+const EDGE = 12;
+
+/** The scale at which the whole content is seen. */
+function wholeScale(content: Size, area: Size): number {
+  return Math.max(0.05, Math.min((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h, LARGEST_FIT));
+}
+
+/** The whole content, in the middle. */
+export function wholeIn(content: Size, area: Size): View {
+  const scale = wholeScale(content, area);
+  return { scale, x: (area.w - content.w * scale) / 2, y: (area.h - content.h * scale) / 2 };
+}
+
+/** Large enough to read, with `start` near the beginning of the area; null when the whole is large enough itself. */
+export function readableFrom(start: Point, content: Size, area: Size): View | null {
+  if (wholeScale(content, area) >= LEGIBLE_FIT) return null;
+  const place = (at: number, length: number, room: number, wanted: number): number => {
+    const spare = room - length * READING;
+    return spare > 2 * EDGE ? spare / 2 : Math.min(EDGE, Math.max(spare - EDGE, wanted - at * READING));
+  };
+  return {
+    scale: READING,
+    x: place(start.x, content.w, area.w, area.w / 4),
+    y: place(start.y, content.h, area.h, area.h / 2),
+  };
+}
+
+/** Closer or farther, within limits; what is at `centre` stays there. */
+export function zoomed({ scale, x, y }: View, by: number, centre: Point, content: Size, area: Size): View {
+  const next = Math.min(CLOSEST, Math.max(wholeScale(content, area) / 2, scale * by));
+  return {
+    scale: next,
+    x: centre.x - ((centre.x - x) * next) / scale,
+    y: centre.y - ((centre.y - y) * next) / scale,
+  };
+}
+
+/** How far the content has to move so that `sight` is seen; null when it may stay where the person has it. */
+export function shiftInto(area: Size, { scale, x, y }: View, sight: Point & Size): Point | null {
+  const { w, h } = area;
+  const [left, top] = [sight.x * scale + x, sight.y * scale + y];
+  const [right, bottom] = [left + sight.w * scale, top + sight.h * scale];
+  const isInSight = left >= 0 && top >= 0 && right <= w && bottom <= h;
+  // A target larger than the area stays as long as any of it is seen.
+  const isLarger = sight.w * scale > w - 2 * EDGE || sight.h * scale > h - 2 * EDGE;
+  const isPartlyInSight = left < w - EDGE && right > EDGE && top < h - EDGE && bottom > EDGE;
+  if (isInSight || (isLarger && isPartlyInSight)) return null;
+  const shift = (from: number, length: number, room: number): number =>
+    length > room - 2 * EDGE || from < EDGE ? EDGE - from : Math.min(0, room - EDGE - from - length);
+  return { x: shift(left, sight.w * scale, w), y: shift(top, sight.h * scale, h) };
+}

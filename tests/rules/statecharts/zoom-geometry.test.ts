@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readableFrom, shiftInto, wholeIn, zoomed } from '../../../statecharts/components/zoom-geometry';
+
+const AREA = { w: 624, h: 424 };
+
+describe('a drawing in its area', () => {
+  test.each([
+    ['as large as there is room for', { w: 1200, h: 400 }, { scale: 0.5, x: 12, y: 112 }],
+    ['in the middle, not larger than 1.4 times', { w: 100, h: 100 }, { scale: 1.4, x: 242, y: 142 }],
+  ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
+
+  test('is read from its start when the whole would be too small', () => {
+    expect(readableFrom({ x: 0, y: 0 }, { w: 1000, h: 600 }, AREA)).toBeNull();
+    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.7, x: 12, y: 2 });
+    expect(readableFrom({ x: 2000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.7, x: -788, y: 177 });
+  });
+
+  test('keeps what is under the pointer when it is enlarged, up to four times and down to half of the whole', () => {
+    const content = { w: 1200, h: 400 };
+    const view = zoomed({ scale: 1, x: 10, y: 20 }, 2, { x: 110, y: 120 }, content, AREA);
+    expect(view).toEqual({ scale: 2, x: -90, y: -80 });
+    expect(zoomed(view, 100, { x: 0, y: 0 }, content, AREA).scale).toBe(4);
+    expect(zoomed(view, 0.001, { x: 0, y: 0 }, content, AREA).scale).toBe(0.25);
+  });
+
+  test.each([
+    ['is seen', { x: 100, y: 100, w: 50, h: 50 }, null],
+    ['is beyond the end', { x: 700, y: 500, w: 50, h: 50 }, { x: -138, y: -138 }],
+    ['is before the beginning', { x: -100, y: -50, w: 50, h: 50 }, { x: 112, y: 62 }],
+    ['is larger and partly seen', { x: -100, y: 0, w: 900, h: 50 }, null],
+    ['is larger and not seen', { x: 700, y: 0, w: 900, h: 50 }, { x: -688, y: 12 }],
+  ])('moves as far as it must for what %s', (_, sight, shift) =>
+    expect(shiftInto(AREA, { scale: 1, x: 0, y: 0 }, sight)).toEqual(shift),
+  );
+});
