@@ -65,6 +65,7 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 }
 
 /** The words of every notice. A key without words does not compile. */
+// oxlint-disable-next-line max-lines-per-function -- a table: one line for each key
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
   const { directory, name, outbound, text, url, message, version } = texts(values);

@@ -46,6 +46,7 @@ const TEXT_CALLS = {
 } as const;
 
 /** `get` reads what the client cannot. Left out: the browser does. */
+// oxlint-disable-next-line max-lines-per-function -- a table: one entry for each call
 export function createService({ call, readLog, connection }: HttpClient, get?: Get): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));
 

@@ -1,5 +1,5 @@
 import { type FaultInput, parseFaults, type FaultAction } from '../../../../sandbox/faults';
-import { startProxy } from '../../../harness/proxy/proxy';
+import { startProxy, type Proxy } from '../../../harness/proxy/proxy';
 import { type Programs, ServiceProcess } from './process';
 import { Client, seed } from './seed';
 import {
@@ -117,6 +117,52 @@ async function serve(
   identity: Identity,
   process: ServiceProcess | null,
 ): Promise<Service> {
+  await prepare(options, client, identity, process);
+  const proxy = await startProxy({
+    target: () => client.url,
+    ...(options.latency === undefined ? {} : { latency: options.latency }),
+  });
+  const power = powerOf(process, proxy, client);
+  const act = actions(power, proxy);
+  return {
+    url: proxy.url,
+    port: proxy.port,
+    connected: isAtLeast(identity.version, '2.4.11') ? 'running' : 'ready',
+    tellsTimes: identity.variant !== 'V2rayaCore',
+    token: async () => {
+      const token = await client.login(proxy.isRevoked);
+      proxy.learnToken(token);
+      return token;
+    },
+    report: () => ({ requests: proxy.requests(), counts: proxy.counts(), sockets: proxy.sockets() }),
+    state: () => stateOf(client, proxy),
+    faults: async (list: readonly FaultInput[]) => {
+      const { rules, actions } = parseFaults(list);
+      if (rules.length > 0 || actions.length === 0) proxy.break(rules);
+      for (const action of actions) await act(action);
+    },
+    clearFaults: () => {
+      proxy.break([]);
+      void process?.failCore(null);
+    },
+    restart: power.restart,
+    stop: power.stop,
+    start: power.startAgain,
+    wounds: () => [],
+    close: async () => {
+      await proxy.down();
+      await process?.remove();
+    },
+  };
+}
+
+/** The service as the scenario wants to find it. */
+async function prepare(
+  options: ServiceOptions,
+  client: Client,
+  identity: Identity,
+  process: ServiceProcess | null,
+): Promise<void> {
   if (process === null) await client.register().catch(() => undefined);
   else if (options.account !== undefined || options.servers !== undefined || options.subscriptions !== undefined)
     await client.register();
@@ -133,37 +179,38 @@ async function serve(
   }
   // A scenario may ask for a token while the service is down.
   if (options.account !== undefined) await client.login();
-  const proxy = await startProxy({
-    target: () => client.url,
-    ...(options.latency === undefined ? {} : { latency: options.latency }),
-  });
-  const living = new Map<string, boolean | null>();
+}
+
+/** Stopping and starting it, which takes a process of its own. */
+function powerOf(process: ServiceProcess | null, proxy: Proxy, client: Client) {
   const ownProcess = (): ServiceProcess => {
     if (process === null) throw new NotApplicable('needs a service of its own process: --service-bin');
     return process;
   };
-
-  async function stop(): Promise<void> {
+  const stop = async (): Promise<void> => {
     const own = ownProcess();
     await proxy.down();
     await own.stop();
-  }
-
-  async function startAgain(): Promise<void> {
+  };
+  const startAgain = async (): Promise<void> => {
     await ownProcess().start();
     await proxy.up();
-  }
-
-  async function restart({ newSecret = true } = {}): Promise<void> {
+  };
+  const restart = async ({ newSecret = true } = {}): Promise<void> => {
     await stop();
     if (newSecret) {
       proxy.revokeTokens('token signature is invalid: signature is invalid');
       client.forget();
     }
     return startAgain();
-  }
+  };
+  return { ownProcess, stop, startAgain, restart };
+}
 
-  async function act(action: FaultAction): Promise<unknown> {
+/** What the sandbox does on command, as far as it can be had of a real service. */
+function actions({ ownProcess, restart }: ReturnType<typeof powerOf>, proxy: Proxy) {
+  const living = new Map<string, boolean | null>();
+  return async (action: FaultAction): Promise<unknown> => {
     switch (action.kind) {
       case 'close-sockets':
         return proxy.closeSockets();
@@ -189,58 +236,26 @@ async function serve(
         return proxy.rewrite((text) => withLiving(text, living));
       }
     }
-  }
+  };
+}
 
+async function stateOf(client: Client, proxy: Proxy): Promise<ServiceState> {
+  await client.login();
+  const { running, touch } = (await client.call('GET', 'touch')) as {
+    running: boolean;
+    touch: {
+      servers: unknown[];
+      connectedServer: unknown[] | null;
+      subscriptions: { address: string; servers: unknown[] | null }[];
+    };
+  };
+  const subscriptions = touch.subscriptions.map(({ address, servers }) => ({ address, servers: servers?.length ?? 0 }));
   return {
-    url: proxy.url,
-    port: proxy.port,
-    connected: isAtLeast(identity.version, '2.4.11') ? 'running' : 'ready',
-    tellsTimes: identity.variant !== 'V2rayaCore',
-    token: async () => {
-      const token = await client.login(proxy.isRevoked);
-      proxy.learnToken(token);
-      return token;
-    },
-    report: () => ({ requests: proxy.requests(), counts: proxy.counts(), sockets: proxy.sockets() }),
-    state: async () => {
-      await client.login();
-      const { running, touch } = (await client.call('GET', 'touch')) as {
-        running: boolean;
-        touch: {
-          servers: unknown[];
-          connectedServer: unknown[] | null;
-          subscriptions: { address: string; servers: unknown[] | null }[];
-        };
-      };
-      const subscriptions = touch.subscriptions.map(({ address, servers }) => ({
-        address,
-        servers: servers?.length ?? 0,
-      }));
-      return {
-        running,
-        connected: touch.connectedServer ?? [],
-        servers: touch.servers.length,
-        subscriptions,
-        busy: proxy.busy(),
-      } satisfies ServiceState;
-    },
-    faults: async (list: readonly FaultInput[]) => {
-      const { rules, actions } = parseFaults(list);
-      if (rules.length > 0 || actions.length === 0) proxy.break(rules);
-      for (const action of actions) await act(action);
-    },
-    clearFaults: () => {
-      proxy.break([]);
-      void process?.failCore(null);
-    },
-    restart,
-    stop,
-    start: startAgain,
-    wounds: () => [],
-    close: async () => {
-      await proxy.down();
-      await process?.remove();
-    },
+    running,
+    connected: touch.connectedServer ?? [],
+    servers: touch.servers.length,
+    subscriptions,
+    busy: proxy.busy(),
   };
 }
 
