@@ -105,12 +105,12 @@ describe('connections', () => {
   });
 
   scenario.thorough(
-    'from the row of the server it takes three clicks: the outbound first, then the site',
+    'from the row of the server it takes four clicks: the outbound first, then the site',
     async (stage) => {
       const { service, panel, palette, rule } = await begin(stage);
       const clicks = await countClicks(panel.page);
       await panel.nodes.check(2);
-      await panel.press('New outbound with the checked servers…');
+      await panel.nodes.newOutboundForChecked();
       await panel.addOutbound.type('shop');
       await panel.page.keyboard.press('Enter');
       await panel.notices.see('outboundServersSaved');
@@ -118,7 +118,7 @@ describe('connections', () => {
       await palette.type('shop.example through shop');
       await palette.chooseByEnter();
       await rule.save();
-      expect(await clicks()).toBe(3);
+      expect(await clicks()).toBe(4);
       await seeSiteThroughNew(service);
     },
   );

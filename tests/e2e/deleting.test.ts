@@ -234,12 +234,13 @@ describe('deleting, and taking it back', () => {
           }),
         );
       const deleteFirst = () => callService(service, 'DELETE', 'touch', { touches: [{ _type: 'server', id: 1 }] });
+      const shared = () => service.report().counts['GET /api/sharingAddress'] ?? 0;
       await callService(service, 'POST', 'import', {
         url: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map(secret).join('\n'),
       });
       const panel = await stage.visit({ service });
       await panel.nodes.seeRowCount(6);
-      await expect.poll(() => service.report().counts['GET /api/sharingAddress'] ?? 0).toBeGreaterThanOrEqual(6);
+      await expect.poll(shared).toBeGreaterThanOrEqual(6);
 
       const form = new ServerForm(panel.page, panel.words, panel.width);
       await form.openFor(2);
@@ -267,12 +268,17 @@ describe('deleting, and taking it back', () => {
       expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
       expect(await passwords()).toEqual(['p5', 'p6', 'p3']);
 
-      // Taken out and put in again, the list says what it said.
+      // Taken out and put in again, the list says what it said. A core that runs would tell that its last server went.
+      await callService(service, 'DELETE', 'connection', { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      const links = shared();
+      await panel.page.reload();
+      await panel.nodes.seeRowCount(3);
+      await expect.poll(shared).toBeGreaterThanOrEqual(links + 3);
       await deleteFirst();
       await callService(service, 'POST', 'import', { url: secret('p7') });
       await panel.nodes.act(2, 'Select');
-      await panel.nodes.seeConnected(2, null);
-      await expect.poll(async () => (await service.state()).connected).toMatchObject([{ id: 1 }]);
+      await panel.nodes.seeConnected(1, service.connected);
+      expect((await service.state()).connected).toMatchObject([{ id: 1 }]);
       expect(await passwords()).toEqual(['p6', 'p3', 'p7']);
     },
   );

@@ -150,8 +150,9 @@ describe('logs', () => {
       const service = await stage.service();
       for (let line = 0; line < 40; line += 1) await log(service, `line ${line} ${'long '.repeat(60)}end ${line}`);
       const { panel, logs } = await opened(stage, service);
-      await logs.toggleAutoScroll();
+      // Lines that come later are not scrolled to.
       await logs.seeLine('line 39 ');
+      await logs.toggleAutoScroll();
       expect(await logs.list.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
       await logs.list.evaluate((list) => list.scrollTo(0, 28 * 20));
       const first = await logs.topLine();

@@ -259,7 +259,8 @@ function PhoneBarPlace(props: PhoneBarProps): ReactElement | null {
   const empty = useSelector(props.nodes, selectEmpty);
   if (!phone || awaiting || empty) return null;
   return (
-    <PartPlace>
+    // It has its room from the beginning: what floats above it does not move when it comes.
+    <PartPlace waiting={<span data-bar hidden />}>
       <PhoneBar {...props} />
     </PartPlace>
   );

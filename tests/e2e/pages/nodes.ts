@@ -269,13 +269,21 @@ export class Nodes extends Part {
     await seen(this.button('Uncheck all', {}, this.toolbar));
   }
 
-  /** On the toolbar, or in the menu behind it where it does not fit. */
   async shareChecked(): Promise<void> {
+    await this.doWithChecked('Share');
+  }
+
+  async newOutboundForChecked(): Promise<void> {
+    await this.doWithChecked('New outbound with the checked servers…');
+  }
+
+  /** On the toolbar, or in the menu behind it where it does not fit. */
+  private async doWithChecked(source: string): Promise<void> {
     await this.seeCheckedActions();
-    const share = this.button('Share', {}, this.toolbar);
-    if (await share.isVisible()) return share.click();
+    const button = this.button(source, {}, this.toolbar);
+    if (await button.isVisible()) return button.click();
     await this.button('More for the checked rows', {}, this.toolbar).click();
-    return this.chooseInRowMenu('Share');
+    return this.chooseInRowMenu(source);
   }
 
   async seeTestsUsable(usable: boolean): Promise<void> {
