@@ -52,11 +52,13 @@ const nameOf = (folder) => folder.replace(/^machines\//, '').replaceAll('/', '-'
 const storeOf = (folder) => join(store, `${nameOf(folder)}.json`);
 
 /**
- * The hand-written tests that import from a folder. Generated view tests are left out: their paths come from the machine.
+ * The hand-written tests that import from a folder, and those of its room, which may reach its rules through the machine of another.
+ * Generated view tests are left out: their paths come from the machine.
  * @param {string} folder @param {string} start
  */
 async function testsOf(folder, start) {
   const importing = new RegExp(`from '(?:\\.\\./)+${start}`);
+  const [, room] = /^machines\/([^/]+)/.exec(folder) ?? [];
   /** @type {string[]} */
   const found = [];
   for (const place of ['tests/machines', 'tests/rules']) {
@@ -64,7 +66,8 @@ async function testsOf(folder, start) {
       const file = `${place}/${name.replaceAll('\\', '/')}`;
       if (!file.endsWith('.test.ts')) continue;
       const text = await readFile(join(root, file), 'utf8');
-      if (importing.test(text) && !WAITS.test(text)) found.push(file);
+      const belongs = file.startsWith(`${place}/${room}/`) || importing.test(text);
+      if (belongs && !WAITS.test(text)) found.push(file);
     }
   }
   const own = found.filter(
