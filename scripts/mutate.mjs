@@ -3,7 +3,8 @@
 //   npm run mutate -- machines/session      one folder, or several
 //   npm run mutate -- machines/service/trial   the files whose paths begin so
 //   npm run mutate -- --report            prints the scores of the last runs again, and what survived
-// What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force starts over.
+// What the last run noticed and what has not changed since is kept (.cache/mutation/<name>.json); --force starts over, --added also keeps
+// what tests noticed whose files have changed: for when tests were only added.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -23,7 +24,7 @@ const COORDINATORS = new Set(['app', 'session', 'dialog-stack']);
 const SHARED = new Set(['domain', 'ports', 'shared']);
 
 /** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } }, statusReason?: string }} Mutant */
-/** @typedef {{ files: Record<string, { mutants: Mutant[] }> }} Report */
+/** @typedef {{ files: Record<string, { mutants: Mutant[] }>, testFiles?: Record<string, { source?: string }> }} Report */
 
 /** The runner cannot load a test that waits for something before its first test: that one draws, and drawings are no rules of machines. */
 const WAITS = /^(?:const \w+ = )?await /m;
@@ -52,11 +53,13 @@ const nameOf = (folder) => folder.replace(/^machines\//, '').replaceAll('/', '-'
 const storeOf = (folder) => join(store, `${nameOf(folder)}.json`);
 
 /**
- * The hand-written tests that import from a folder. Generated view tests are left out: their paths come from the machine.
+ * The hand-written tests that import from a folder, and those of its room, which may reach its rules through the machine of another.
+ * Generated view tests are left out: their paths come from the machine.
  * @param {string} folder @param {string} start
  */
 async function testsOf(folder, start) {
   const importing = new RegExp(`from '(?:\\.\\./)+${start}`);
+  const [, room] = /^machines\/([^/]+)/.exec(folder) ?? [];
   /** @type {string[]} */
   const found = [];
   for (const place of ['tests/machines', 'tests/rules']) {
@@ -64,7 +67,8 @@ async function testsOf(folder, start) {
       const file = `${place}/${name.replaceAll('\\', '/')}`;
       if (!file.endsWith('.test.ts')) continue;
       const text = await readFile(join(root, file), 'utf8');
-      if (importing.test(text) && !WAITS.test(text)) found.push(file);
+      const belongs = file.startsWith(`${place}/${room}/`) || importing.test(text);
+      if (belongs && !WAITS.test(text)) found.push(file);
     }
   }
   const own = found.filter(
@@ -85,8 +89,20 @@ async function forgetSurvivors(folder) {
   await writeFile(storeOf(folder), JSON.stringify(report));
 }
 
-/** @param {string} folder @param {string} start @param {{ force: boolean }} how */
-async function mutate(folder, start, { force }) {
+/**
+ * Stryker takes every test of a file that has changed for another one, and asks again about all that it noticed.
+ * @param {string} folder
+ */
+async function takeAsUnchanged(folder) {
+  const report = await reportOf(folder);
+  if (report === null) return;
+  for (const [name, file] of Object.entries(report.testFiles ?? {}))
+    file.source = await readFile(join(root, name), 'utf8').catch(() => file.source ?? '');
+  await writeFile(storeOf(folder), JSON.stringify(report));
+}
+
+/** @param {string} folder @param {string} start @param {{ force: boolean, added: boolean }} how */
+async function mutate(folder, start, { force, added }) {
   const tests = await testsOf(folder, start);
   if (tests.length === 0) throw new Stop(`No test in tests/machines or tests/rules imports from ${folder}.`);
   const shared = SHARED.has(basename(folder));
@@ -97,6 +113,7 @@ async function mutate(folder, start, { force }) {
   console.log(`\n── ${folder}: ${tests.join(' ')}`);
   await mkdir(store, { recursive: true });
   await forgetSurvivors(folder);
+  if (added) await takeAsUnchanged(folder);
   await new Stryker({
     mutate: [start.endsWith('/') ? `${start}**/*.ts` : `${start}*.ts`],
     testRunner: 'in-process',
@@ -166,7 +183,8 @@ program(import.meta.url, async () => {
   if (unknown.length > 0) throw new Stop(`No such folder: ${unknown.join(', ')}.`);
   const chosen = asked.length > 0 ? asked : all;
   if (!args.includes('--report')) {
-    for (const folder of chosen) await mutate(folder, startOf(folder, all), { force: args.includes('--force') });
+    const how = { force: args.includes('--force'), added: args.includes('--added') };
+    for (const folder of chosen) await mutate(folder, startOf(folder, all), how);
     await rm(join(root, '.cache/stryker'), { recursive: true, force: true });
   }
   await print(chosen, asked.length > 0 || args.includes('--report'));

@@ -144,7 +144,7 @@ export const fastestSetup = setup({
     decidedByPing: ({ context }) => !rules.isTestedByHttp(context.results),
     isSettled: ({ context }) => isSettled(context.touch, context.outbound, winners(context)),
     isOffered: ({ context }, { count }: { readonly count: number }) =>
-      count !== context.count && (count === 1 || context.service.loadBalanceValid),
+      count !== context.count && context.service.loadBalanceValid,
     isChanged: ({ context }) => !isSettled(context.touch, context.outbound, context.before),
     isStopped: ({ context }) => !context.running,
     keepsAny: (_, { work }: Output) => keptIn(work).length > 0,

@@ -90,6 +90,6 @@ export function locate(
   taking: { readonly out: boolean; readonly outbound: string },
 ): Reference | undefined {
   const found = rebase(before, now, row);
-  if (found !== undefined || !taking.out || contentAt(before, row) !== undefined) return found;
+  if (!taking.out || contentAt(before, row) !== undefined) return found;
   return contentAt(now, row) === undefined && isConnected(now, row, taking.outbound) ? row : undefined;
 }

@@ -64,7 +64,7 @@ export function selectRowActivity(
   const { asked, queue } = snapshot.context;
   const queued = queue.find(({ row }) => referenceKey(row) === key);
   if (queued !== undefined) return ACTIVITIES[queued.type];
-  return name === 'idle' || asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
+  return asked === null || referenceKey(asked.row) !== key ? 'idle' : name;
 }
 
 /** The row's call blocks, or waits for its turn: its button does nothing more. */

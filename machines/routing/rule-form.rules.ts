@@ -69,12 +69,10 @@ function formConditionOf({ name, values }: WrittenCondition): FormCondition | nu
   const [key = null] = keys;
   const isOne = keys.size <= 1;
   const mixed = { domain: 'hosts', ip: 'addresses' }[name];
-  const kind = CONDITION_KINDS.find(
-    (one) => KINDS[one].name === name && KINDS[one].key === key && isOne && (one !== mixed || key === null),
-  );
+  const kind = CONDITION_KINDS.find((one) => KINDS[one].name === name && KINDS[one].key === key && isOne);
   if (kind === undefined && mixed === undefined) return null;
-  const isBare = kind !== undefined && KINDS[kind].key !== null;
-  const told = ({ key: told, text }: WrittenValue): string => (told === null || isBare ? text : `${told}: ${text}`);
+  const told = ({ key: told, text }: WrittenValue): string =>
+    told === null || kind !== undefined ? text : `${told}: ${text}`;
   return { kind: kind ?? (mixed as ConditionKind), values: values.map(told).join('\n') };
 }
 

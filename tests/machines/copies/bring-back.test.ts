@@ -19,16 +19,20 @@ import {
   selectItems,
   selectLosesOrder,
   selectOpened,
+  selectPassphrase,
   selectProblem,
+  selectReading,
   selectRefused,
+  selectRun,
   selectSecretsShown,
   selectStage,
   selectStepNow,
   selectTotal,
 } from '../../../machines/copies/bring-back.selectors';
-import { type CopyReadingOutput } from '../../../machines/copies/copy-reading.machine';
+import { preferenceChosen } from '../../../machines/copies/bring-back.rules';
+import { copyReadingMachine, type CopyReadingOutput } from '../../../machines/copies/copy-reading.machine';
 import { type ReadService } from '../../../machines/copies/read-contents.rules';
-import { type ReadingScope } from '../../../machines/copies/reading.rules';
+import { type ReadAnswer, type ReadingScope, type ReadPart } from '../../../machines/copies/reading.rules';
 import { type RestoreOutput, type RestoreRules } from '../../../machines/copies/restore.rules';
 import { type StepRun } from '../../../machines/service/step-runner.setup';
 import { type Backup, type BackupContents } from '../../../machines/domain/backup/contents';
@@ -43,6 +47,7 @@ import {
   type SaveCopyInput,
 } from '../../../machines/ports/copies';
 import { BACKUP } from '../../harness/backups';
+import { answerOf } from '../../harness/copy-parts';
 import { dialogContext } from '../../harness/dialog-context';
 import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { stepsOf } from '../../harness/steps';
@@ -656,4 +661,172 @@ describe('a moment', () => {
     actor.send({ type: 'reading.retry' });
     expect([selectStage(now()), selectIsMoment(now())]).toEqual(['file', false]);
   });
+});
+
+describe('preferences', () => {
+  test.each<[string, string, object]>([
+    ['_lang', 'fa', { type: 'action.chosen', action: { kind: 'language', language: 'fa' } }],
+    ['_lang', 'xx', { type: 'storing.requested', key: '_lang', value: 'xx' }],
+    ['nodeSort', 'fa', { type: 'storing.requested', key: 'nodeSort', value: 'fa' }],
+    ['nodeSort', 'dark', { type: 'storing.requested', key: 'nodeSort', value: 'dark' }],
+    ['theme', 'purple', { type: 'storing.requested', key: 'theme', value: 'purple' }],
+    ...['system', 'light', 'dark', 'contrast'].map((choice): [string, string, object] => [
+      'theme',
+      choice,
+      { type: 'action.chosen', action: { kind: 'theme', choice } },
+    ]),
+  ])('%s %s takes effect', (key, value, fact) => {
+    expect(preferenceChosen(key, value)).toEqual(fact);
+  });
+
+  test('that were brought back are what the service is compared with afterwards; the others are not', async () => {
+    const { actor, apply, host, output, plan, reading, run } = start();
+    await plan();
+    actor.send({ type: 'item.toggle', id: 'preferences/theme' });
+    await apply();
+    host.take();
+    await run.latest.resolve(output());
+    expect(reading.latest.input.preferences).toEqual({ theme: 'dark' });
+    expect(host.facts.filter(({ type }) => type === 'storing.requested' || type === 'action.chosen')).toEqual([
+      { type: 'action.chosen', action: { kind: 'theme', choice: 'dark' } },
+    ]);
+  });
+});
+
+describe('what is seen of it', () => {
+  test('the address is told, and what is typed stays in the field until another file is chosen', async () => {
+    const { actor, begin, now, open, recall } = start();
+    expect([recall.latest.input, selectStage(now())]).toEqual([{ address: 'http://localhost:2017' }, 'busy']);
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    expect(selectStage(now())).toBe('busy');
+    await open.latest.resolve({ kind: 'locked' });
+    actor.send({ type: 'passphrase.edit', value: 'a' });
+    expect(selectPassphrase(now())).toBe('a');
+    actor.send({ type: 'passphrase.send' });
+    await open.latest.resolve({ kind: 'flawed', flaw: { kind: 'foreign' } });
+    actor.send({ type: 'file.choose', file: FILE });
+    expect([selectPassphrase(now()), selectFlaw(now())]).toEqual(['', null]);
+  });
+
+  test('what reads and what sends, while they do', async () => {
+    const { actor, begin, keep, now, open, output, reading, run } = start();
+    await begin();
+    actor.send({ type: 'file.choose', file: FILE });
+    await open.latest.resolve({ kind: 'copy', copy: { ...BACKUP, contents: COPY } });
+    expect([selectStage(now()), selectReading(now())?.id, selectRun(now())]).toEqual(['reading', 'reading', undefined]);
+    await reading.latest.resolve(readOf(NOW, true));
+    expect([selectStage(now()), selectReading(now())]).toEqual(['plan', undefined]);
+    actor.send({ type: 'plan.apply' });
+    expect(selectStage(now())).toBe('asking');
+    actor.send({ type: 'plan.confirm' });
+    expect(selectStage(now())).toBe('busy');
+    await keep.latest.resolve({ copy: BACKUP, lasting: true });
+    expect([selectStage(now()), selectRun(now())?.id]).toEqual(['applying', 'run']);
+    for (const ended of output().ended) run.latest.input.caller.send({ type: 'step.ended', ended });
+    expect([selectDone(now()), selectTotal(now()), selectStepNow(now())]).toEqual([6, 6, null]);
+    await run.latest.resolve(output());
+    await reading.latest.resolve({ fault: { kind: 'timeout' } });
+    expect([selectStage(now()), selectRun(now())]).toEqual(['finished', undefined]);
+  });
+
+  test('a step that failed for several has no name, and one whose item is not in the plan neither', async () => {
+    const { apply, output, plan, reading, run, now } = start();
+    await plan();
+    await apply();
+    const outcome = { kind: 'lost' } as const;
+    const ended = [
+      { step: { kind: 'importServers', places: [1] } as const, outcome },
+      { step: { kind: 'connect', index: 9 } as const, outcome },
+    ];
+    await run.latest.resolve(output({ ended }));
+    await reading.latest.resolve(readOf(NOW));
+    expect(failuresIn(now()).map(({ name }) => name)).toEqual(['', '']);
+  });
+});
+
+describe('a part', () => {
+  test('of which some is checked is checked as a whole first', async () => {
+    const { actor, plan, now } = start();
+    await plan();
+    expect([selectChosen(now()).has('outbounds/b'), selectChosen(now()).has('outbounds/c')]).toEqual([true, false]);
+    actor.send({ type: 'part.toggle', part: 'outbounds' });
+    expect([selectChosen(now()).has('outbounds/b'), selectChosen(now()).has('outbounds/c')]).toEqual([true, true]);
+    actor.send({ type: 'part.toggle', part: 'outbounds' });
+    expect([selectChosen(now()).has('outbounds/b'), selectChosen(now()).has('outbounds/c')]).toEqual([false, false]);
+  });
+});
+
+describe('the core', () => {
+  test('is not said to stand still when it could not be stopped', async () => {
+    const { actor, keep, now, output, plan, reading, run } = start();
+    await plan(COPY, readOf(NOW, true));
+    actor.send({ type: 'plan.apply' });
+    actor.send({ type: 'plan.confirm' });
+    await keep.latest.resolve({ copy: BACKUP, lasting: true });
+    const fault = { kind: 'refused', message: 'no' } as const;
+    const ended = output()
+      .ended.slice(0, 2)
+      .map((one) => (one.step.kind === 'stop' ? { ...one, outcome: { kind: 'failed', fault } as const } : one));
+    await run.latest.resolve(output({ ended, stoppedBy: fault }));
+    await reading.latest.resolve(readOf(NOW, true));
+    expect([selectHalted(now()), failuresIn(now()).map(({ step }) => step.kind)]).toEqual([false, ['stop']]);
+  });
+
+  test('that runs is not asked about when nothing of it is changed', async () => {
+    const { actor, plan, now } = start();
+    await plan({ outbounds: [{ name: 'b' }] }, readOf(NOW, true));
+    actor.send({ type: 'plan.apply' });
+    expect(selectStage(now())).toBe('busy');
+  });
+});
+
+test('of outbounds that were not read nothing is told', async () => {
+  const { apply, host, output, plan, reading, run } = start();
+  await plan();
+  await apply();
+  await run.latest.resolve(output());
+  await reading.latest.resolve(readOf({ routingA: 'new' }));
+  expect(host.ofType('outbounds.received')).toEqual([]);
+});
+
+test.each(['reading', 'checking'] as const)('the reading can be stopped: %s', async (state) => {
+  const read = lockedSlot<ReadPart, ReadAnswer>();
+  const real = copyReadingMachine.provide({ actors: { read: read.logic } });
+  let readings = 0;
+  const { actor } = startActor(
+    bringBackMachine.provide({
+      actors: {
+        recall: fromPromise((): Promise<Backup | null> => Promise.resolve(null)),
+        open: fromPromise((): Promise<OpenedCopy> =>
+          Promise.resolve({ kind: 'copy', copy: { ...BACKUP, contents: COPY } }),
+        ),
+        keep: fromPromise((): Promise<KeptCopy> => Promise.resolve({ copy: BACKUP, lasting: true })),
+        reading: real,
+        run: fromPromise(() => Promise.reject(new Error('boom'))) as never,
+      },
+    }),
+    { id: 'dialog1', host: recordingHost().ref, preferences: {}, ...dialogContext() },
+  );
+  const wait = async (): Promise<void> => {
+    await flush();
+    await flush();
+  };
+  await wait();
+  actor.send({ type: 'file.choose', file: FILE });
+  await wait();
+  if (state === 'checking') {
+    while (actor.getSnapshot().matches('reading') && readings < 50) {
+      readings += 1;
+      read.latest.answer(answerOf(read.latest.input, { touch: EMPTY_TOUCH }));
+    }
+    actor.send({ type: 'plan.apply' });
+    await wait();
+  }
+  expect(actor.getSnapshot().value).toBe(state);
+  actor.send({ type: 'reading.stop' });
+  expect([actor.getSnapshot().value, selectReading(actor.getSnapshot())]).toEqual([
+    state === 'reading' ? 'choosing' : 'unchecked',
+    undefined,
+  ]);
 });

@@ -229,6 +229,77 @@ describe('one moment', () => {
   });
 });
 
+describe('while it is read', () => {
+  test('that is seen, whatever it is compared with', async () => {
+    const { actor, listed, now, open, other, reading } = start();
+    expect([selectStage(now()), selectOn(now()), selectMoments(now())]).toEqual(['busy', true, []]);
+    await listed();
+    expect([selectStage(now()), selectComparing(now())]).toEqual(['list', false]);
+    actor.send({ type: 'moment.choose', id: 3 });
+    expect([selectComparing(now()), open.latest.input]).toEqual([true, { id: 3 }]);
+    await open.latest.resolve(copyOf({ routingA: 'a' }));
+    expect(selectComparing(now())).toBe(true);
+    await reading.latest.resolve(readOf({ routingA: 'b' }));
+    expect(selectComparing(now())).toBe(false);
+    actor.send({ type: 'other.choose', id: 1 });
+    expect(selectComparing(now())).toBe(true);
+    await other.latest.resolve(copyOf({ routingA: 'c' }));
+    expect([selectComparing(now()), now().value]).toEqual([false, { listed: 'compared' }]);
+  });
+
+  test('a moment that cannot be opened, and one that cannot be compared, are not read any longer', async () => {
+    const { actor, listed, now, open, other, reading } = start();
+    await listed();
+    actor.send({ type: 'moment.choose', id: 3 });
+    await open.latest.reject(new Error('no'));
+    expect([now().value, selectComparing(now())]).toEqual([{ listed: 'compared' }, false]);
+    actor.send({ type: 'moment.choose', id: 3 });
+    await open.latest.resolve(copyOf({ routingA: 'a' }));
+    await reading.latest.reject(new Error('no'));
+    expect([now().value, selectFault(now())]).toEqual([{ listed: 'compared' }, { kind: 'setup', message: 'no' }]);
+    actor.send({ type: 'other.choose', id: 1 });
+    expect(selectFault(now())).toBeNull();
+    await other.latest.reject(new Error('neither'));
+    expect([now().value, selectProblem(now())]).toEqual([{ listed: 'compared' }, 'neither']);
+  });
+
+  test('another one can be chosen: the first is no longer waited for', async () => {
+    const { actor, listed, now, open } = start();
+    await listed();
+    actor.send({ type: 'moment.choose', id: 3 });
+    const [first] = open.calls;
+    actor.send({ type: 'moment.choose', id: 1 });
+    expect([first?.signal.aborted, open.calls.map(({ input }) => input)]).toEqual([true, [{ id: 3 }, { id: 1 }]]);
+    await open.latest.resolve(copyOf({ servers: [] }));
+    expect([selectChosen(now())?.id, now().value]).toEqual([1, { listed: 'compared' }]);
+  });
+
+  test('the switch is busy, and what the browser refused before is forgotten with a new list', async () => {
+    const { actor, choose, listed, now } = start();
+    await listed();
+    actor.send({ type: 'recording.toggle' });
+    expect(selectStage(now())).toBe('busy');
+    await choose.latest.reject(new Error('full'));
+    actor.send({ type: 'moments.reload' });
+    await listed(ALL, false);
+    expect([selectStage(now()), selectProblem(now()), selectOn(now())]).toEqual(['list', null, false]);
+  });
+
+  test('rows do not differ: a moment that says the same beside them is the same', async () => {
+    const { now, opened, reading } = start();
+    await opened(4, { routingA: 'a', servers: [{ name: 'x', link: 'ss://x' }] });
+    await reading.latest.resolve(readOf({ routingA: 'a' }));
+    expect([selectIsSame(now()), selectDifferences(now()).map(({ kind }) => kind)]).toEqual([true, ['rows']]);
+  });
+
+  test('closing ends it', async () => {
+    const { actor, listed, now } = start();
+    await listed();
+    actor.send({ type: 'dialog.cancel' });
+    expect(now().status).toBe('done');
+  });
+});
+
 describe('the switch', () => {
   test.each([true, false])('from %s', async (on) => {
     const { actor, choose, list, listed } = start();

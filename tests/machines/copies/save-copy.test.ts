@@ -8,11 +8,14 @@ import {
   selectFault,
   selectListedCount,
   selectMissing,
+  selectPassphrase,
   selectProblem,
   selectReading,
+  selectRepeated,
   selectServerCount,
   selectStage,
   selectSubscriptionCount,
+  selectWithListed,
 } from '../../../machines/copies/save-copy.selectors';
 import { type SaveCopyInput } from '../../../machines/ports/copies';
 import { type Fault } from '../../../machines/shared/faults';
@@ -151,4 +154,22 @@ describe('save a copy', () => {
       { type: 'dialog.closed', id: 'dialog1' },
     ]);
   });
+});
+
+test('what was typed and chosen stands in the form; the two passphrases differ once the second was typed', () => {
+  const { actor, edit, now } = start();
+  const form = () => [selectPassphrase(now()), selectRepeated(now()), selectDiffers(now()), selectWithListed(now())];
+  expect(form()).toEqual(['', '', false, false]);
+  edit('passphrase', 'secret');
+  expect(form()).toEqual(['secret', '', false, false]);
+  edit('repeated', 'secre');
+  expect(form()).toEqual(['secret', 'secre', true, false]);
+  edit('repeated', 'secret');
+  actor.send({ type: 'listed.choose', withListed: true });
+  expect(form()).toEqual(['secret', 'secret', false, true]);
+});
+
+test('before anything was read there is nothing to count', () => {
+  const { now } = start();
+  expect([selectServerCount(now()), selectSubscriptionCount(now()), selectMissing(now())]).toEqual([0, 0, []]);
 });

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { markOf } from '../../../machines/domain/server-mark';
@@ -5,7 +6,7 @@ import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { connectionMachine, type ConnectionInput } from '../../../machines/nodes/connection.machine';
 import { type LocateInput } from '../../../machines/ports/service';
 import { connectedRef, lists, nodeRef, replyOf, server, serverRef } from '../../harness/touch-lists';
-import { longSlot, recordingHost, startActor } from '../../harness/slots';
+import { flush, longSlot, recordingHost, startActor } from '../../harness/slots';
 
 function start(touch: Touch, row: Reference, mode: ConnectionInput['mode'], outbound = 'proxy', starts = false) {
   const host = recordingHost();
@@ -275,6 +276,30 @@ describe('the connect poll', () => {
   });
 });
 
+describe('what a connect leaves alone', () => {
+  test('the other servers of its outbound', () => {
+    const before = lists(3, [], [connectedRef(serverRef(1))]);
+    const { connect, disconnect, host, now, read } = start(before, serverRef(2), 'connect');
+    read.latest.answer(replyOf(before));
+    connect.latest.answer(replyOf(lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))])));
+    expect([now().status, disconnect.calls, host.ofType('notice.raised')]).toEqual(['done', [], []]);
+  });
+
+  test('the poll of the core, while the lists are only read', () => {
+    const { clock, host } = start(BEFORE, serverRef(2), 'connect', 'proxy', true);
+    clock.increment(3_000);
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+
+  test('a disconnect leaves it alone, too, however long it takes', () => {
+    const { clock, disconnect, host, read } = start(DONE, serverRef(2), 'disconnect', 'proxy', true);
+    read.latest.answer(replyOf(DONE, true));
+    clock.increment(3_000);
+    disconnect.latest.answer(replyOf(BEFORE, false));
+    expect(host.ofType('poll.requested')).toEqual([]);
+  });
+});
+
 describe('faults', () => {
   test('[8.06] a refused connect warns for 5 s with the service’s message and says that it was refused', () => {
     const { connect, host, now, read } = start(BEFORE, serverRef(2), 'connect');
@@ -308,6 +333,7 @@ describe('faults', () => {
     connect.latest.fail({ kind: 'refused', message });
     expect(host.ofType('start.refused')).toEqual([{ type: 'start.refused', message }]);
     expect(host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(keys);
+    expect(host.ofType('notice.raised').every(({ notice }) => notice.intent === 'warning')).toBe(true);
   });
 
   test('a refused reading or disconnect is no connect failure', () => {
@@ -357,6 +383,49 @@ describe('faults', () => {
       expect(run.now().output?.fault).toEqual({ kind: 'setup', message: 'boom' });
     },
   );
+
+  test.each(['touch', 'connect', 'disconnect'] as const)('a broken %s ends the run with its fault', async (where) => {
+    const broken = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const host = recordingHost();
+    const read = longSlot<LocateInput, TouchReply>();
+    const machine = connectionMachine.provide({ actors: { touch: read.logic } });
+    const { actor } = startActor(machine.provide({ actors: { [where]: broken } }), {
+      host: host.ref,
+      touch: DONE,
+      row: serverRef(where === 'connect' ? 1 : 2),
+      outbound: 'proxy',
+      mode: where === 'connect' ? 'connect' : 'disconnect',
+      caller: host.ref as never,
+      starts: false,
+    });
+    if (where !== 'touch') read.latest.answer(replyOf(DONE));
+    await flush();
+    expect(actor.getSnapshot().output).toEqual({ fault: { kind: 'setup', message: 'broken' }, connectRefused: false });
+    expect(host.ofType('notice.raised').map(({ notice }) => notice.values)).toEqual([{ message: 'broken' }]);
+  });
+
+  test('a broken disconnect of the others ends "use only this one" with its fault', async () => {
+    const broken = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const host = recordingHost();
+    const read = longSlot<LocateInput, TouchReply>();
+    const connect = longSlot<ConnectedReference, TouchReply>();
+    const machine = connectionMachine.provide({
+      actors: { touch: read.logic, connect: connect.logic, disconnect: broken },
+    });
+    const { actor } = startActor(machine, {
+      host: host.ref,
+      touch: DONE,
+      row: serverRef(1),
+      outbound: 'proxy',
+      mode: 'only',
+      caller: host.ref as never,
+      starts: false,
+    });
+    read.latest.answer(replyOf(DONE));
+    connect.latest.answer(replyOf(lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))])));
+    await flush();
+    expect(actor.getSnapshot().output?.fault).toEqual({ kind: 'setup', message: 'broken' });
+  });
 
   test('a server of a subscription keeps its subscription', () => {
     const touch = lists(0, [1, 2]);

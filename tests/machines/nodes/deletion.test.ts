@@ -32,7 +32,7 @@ import {
 import { serviceOf } from '../../harness/capabilities';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 
-function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'ask') {
+function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'ask', service = serviceOf()) {
   const host = recordingHost();
   const read = lockedSlot<LocateInput, TouchReply>();
   const links = deferredSlot<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>();
@@ -47,7 +47,7 @@ function start(touch: Touch, rows: readonly Reference[], mode: DeletionMode = 'a
         deleteRows: remove.logic,
       },
     }),
-    { id: 'dialog1', host: host.ref, rows, touch, mode, service: serviceOf() },
+    { id: 'dialog1', host: host.ref, rows, touch, mode, service },
   );
   /** Answers every wave with `link://<id>`, but not for these ids. */
   const collect = async (without: readonly number[] = []): Promise<void> => {
@@ -378,6 +378,98 @@ describe('deleting', () => {
     actor.send({ type: 'dialog.cancel' });
     expect(now().status).toBe('done');
   });
+
+  test('why they could not be read stands in the dialog and is said, until it is tried again', async () => {
+    const { actor, host, links, now, read } = start(FIVE, [serverRef(1)]);
+    const said = () => host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.values]);
+    read.latest.fail({ kind: 'refused', message: 'no' });
+    expect([selectFault(now()), said()]).toEqual([
+      { kind: 'refused', message: 'no' },
+      [['refused', { message: 'no' }]],
+    ]);
+    actor.send({ type: 'deletion.retry' });
+    expect(selectFault(now())).toBeNull();
+    read.latest.answer(replyOf(FIVE));
+    await links.latest.reject(new Error('boom'));
+    expect([selectFault(now()), said().at(-1)]).toEqual([
+      { kind: 'setup', message: 'boom' },
+      ['setup', { message: 'boom' }],
+    ]);
+  });
+
+  test('closing after a failure partway has the lists read again', async () => {
+    const { actor, collect, host, now, read, remove } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(FIVE));
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    host.take();
+    actor.send({ type: 'dialog.cancel' });
+    expect([now().status, host.take()]).toEqual([
+      'done',
+      [{ type: 'touch.wanted' }, { type: 'dialog.closed', id: 'dialog1' }],
+    ]);
+  });
+
+  test('the result is unknown, too, when reading the lists breaks after a lost answer', async () => {
+    const { actor, collect, now, read, remove } = start(FIVE, [serverRef(5)]);
+    read.latest.answer(replyOf(FIVE));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(FIVE));
+    remove.latest.fail({ kind: 'timeout' });
+    expect(read.latest.input).toEqual({
+      before: { ...FIVE, links: new Map([['server:5', 'link://5']]) },
+      rows: [serverRef(5)],
+    });
+    read.latest.crash(new Error('boom'));
+    expect([now().value, selectUnsure(now()), selectFault(now())]).toEqual(['unsure', true, { kind: 'timeout' }]);
+  });
+
+  test('that the core ran is remembered from before the first disconnect, which stops it', async () => {
+    const touch = lists(2, [], [connectedRef(serverRef(1))]);
+    const { actor, collect, disconnect, host, read, remove } = start(touch, [serverRef(1), serverRef(2)]);
+    read.latest.answer(replyOf(touch, true));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch, true));
+    disconnect.latest.answer(replyOf(lists(2), false));
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    actor.send({ type: 'deletion.retry' });
+    read.latest.answer(replyOf(lists(2), false));
+    remove.latest.answer(replyOf(lists(0), false));
+    expect(host.ofType('rows.deleted').map(({ wasRunning }) => wasRunning)).toEqual([true]);
+  });
+
+  test('once something was disconnected, a server that has moved is deleted without a new question', async () => {
+    const touch = lists(3, [], [connectedRef(serverRef(3))]);
+    const { actor, collect, disconnect, links, read, remove } = start(touch, [serverRef(3)]);
+    read.latest.answer(replyOf(touch, true));
+    await collect();
+    actor.send({ type: 'deletion.confirm' });
+    read.latest.answer(replyOf(touch, true));
+    disconnect.latest.answer(replyOf(lists(3), false));
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    actor.send({ type: 'deletion.retry' });
+    const asked = links.calls.length;
+    read.latest.answer(replyOf(lists([server(1), server(2, { name: 'Server 3', address: 's3.example.com:443' })])));
+    expect([links.calls.length, remove.latest.input]).toEqual([asked, { rows: [serverRef(2)] }]);
+  });
+
+  test.each([false, true])(
+    'undo is told whether the service takes all servers of an outbound at once: %s',
+    async (whole) => {
+      const service = { ...serviceOf(), wholeOutbounds: whole };
+      const { actor, collect, host, read, remove } = start(FIVE, [serverRef(5)], 'ask', service);
+      read.latest.answer(replyOf(FIVE));
+      await collect();
+      actor.send({ type: 'deletion.confirm' });
+      read.latest.answer(replyOf(FIVE));
+      remove.latest.answer(replyOf(lists(4)));
+      expect(host.ofType('rows.deleted').map((told) => told.whole)).toEqual([whole ? true : undefined]);
+    },
+  );
 });
 
 describe('rows that look alike', () => {
@@ -410,7 +502,9 @@ describe('rows that look alike', () => {
     later.actor.send({ type: 'deletion.confirm' });
     later.read.latest.answer(replyOf(lists([server(1, same), server(2, same)])));
     expect([later.now().status, later.remove.calls.length]).toEqual(['done', 0]);
-    expect(later.host.ofType('notice.raised').map(({ notice }) => notice.key)).toEqual(['rowMoved']);
+    expect(later.host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.intent, notice.values])).toEqual([
+      ['rowMoved', 'warning', { name: 'same' }],
+    ]);
     expect(later.host.ofType('rows.deleted')).toEqual([]);
     actor.stop();
   });
@@ -509,6 +603,13 @@ describe('what a person sees', () => {
     const few = start(FIVE, [serverRef(1), serverRef(2)], 'ask');
     few.read.latest.answer(replyOf(FIVE));
     expect([selectFirstNames(few.now()), selectUnnamed(few.now())]).toEqual(['Server 1\nServer 2', 0]);
+  });
+
+  test('a name is one line, however it is written', () => {
+    const touch = lists([server(1, { name: 'Hong \n\t Kong  01' })]);
+    const { now, read } = start(touch, [serverRef(1)]);
+    read.latest.answer(replyOf(touch));
+    expect(selectFirstNames(now())).toBe('Hong Kong 01');
   });
 
   test('the name of a single row, and that nobody asked for its deletion', () => {

@@ -1,29 +1,42 @@
+import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference, type Reference, referenceKey } from '../../../machines/domain/reference';
 import { type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { fastestMachine } from '../../../machines/nodes/fastest.machine';
 import {
+  selectAddress,
   selectAnswered,
+  selectBalances,
+  selectChanging,
+  selectCompared,
   selectComparesHttp,
+  selectCount,
   selectDone,
   selectEnd,
+  selectFault,
   selectIsUsed,
   selectLeaders,
   selectName,
+  selectOutbound,
+  selectRun,
+  selectRunning,
   selectSilent,
+  selectTest,
   selectTestedByHttp,
+  selectTesting,
   selectTotal,
   selectUsedCount,
   selectUsedName,
+  selectYes,
 } from '../../../machines/nodes/fastest.selectors';
 import { type MembersCall, type MembersRules } from '../../../machines/nodes/members.rules';
 import { type LocateInput } from '../../../machines/ports/service';
 import { TESTING } from '../../../machines/shared/constants';
-import { contextChanged } from '../../harness/dialog-context';
+import { contextChanged, dialogContext } from '../../harness/dialog-context';
 import { serviceOf } from '../../harness/capabilities';
-import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { stepsOf } from '../../harness/steps';
-import { connectedRef, lists, replyOf, server, serverRef } from '../../harness/touch-lists';
+import { connectedRef, lists, nodeRef, replyOf, server, serverRef } from '../../harness/touch-lists';
 
 type Chosen = Extract<MembersCall, { readonly name: 'chooseServers' }>['input'];
 
@@ -409,5 +422,182 @@ describe('what is changed', () => {
     run.answer({ 1: '5ms', 2: '', 3: '' });
     run.read.latest.fail({ kind: 'unreachable' });
     expect([selectEnd(run.now()), run.now().context.fault]).toEqual(['refused', { kind: 'unreachable' }]);
+  });
+});
+
+describe('what a person sees', () => {
+  test('from the first test to the end: what is tested, what is being changed, and in what', () => {
+    const run = begin({ running: false, outbound: 'work' });
+    const seen = () => [
+      selectTesting(run.now()),
+      selectTest(run.now()),
+      selectChanging(run.now()),
+      selectEnd(run.now()),
+    ];
+    expect([selectOutbound(run.now()), selectCompared(run.now()), selectRun(run.now())]).toEqual([
+      'work',
+      3,
+      undefined,
+    ]);
+    expect(seen()).toEqual([true, 'ping', false, null]);
+    run.answer({ 1: '5ms', 2: '6ms', 3: '' });
+    expect(seen()).toEqual([true, 'http', false, null]);
+    run.answer({ 1: '50ms', 2: '', 3: '' });
+    expect([...seen(), selectRun(run.now())?.id]).toEqual([false, 'ping', true, null, 'run']);
+    run.read.latest.answer(replyOf(lists(3)));
+    run.settle(run.connect, lists(3, [], [connectedRef(serverRef(1), 'work')]));
+    expect([...seen(), selectRun(run.now())]).toEqual([false, 'ping', false, 'used', undefined]);
+  });
+
+  test('what was chosen, and what can be', () => {
+    const run = begin();
+    expect([selectCount(run.now()), selectYes(run.now()), selectBalances(run.now())]).toEqual([1, false, true]);
+    expect(run.now().can({ type: 'count.choose', count: 1 })).toBe(false);
+    run.actor.send({ type: 'count.choose', count: 5 });
+    run.actor.send({ type: 'http.choose', yes: true });
+    expect([selectCount(run.now()), selectYes(run.now())]).toEqual([5, true]);
+    expect(run.now().can({ type: 'count.choose', count: 1 })).toBe(true);
+    expect(selectBalances(begin({ balances: false }).now())).toBe(false);
+  });
+
+  test('whether the core runs, as each answer says; before the first one it is taken to be stopped', () => {
+    const run = begin({ running: true });
+    expect(selectRunning(run.now())).toBe(true);
+    run.tell(run.now().context.touch, false);
+    expect(selectRunning(run.now())).toBe(false);
+    run.actor.send({ type: 'context.changed', dialogContext: dialogContext({ reply: null }) });
+    expect([selectRunning(run.now()), run.now().context.rows]).toEqual([false, three]);
+    const { host } = run;
+    const input = {
+      id: 'dialog1',
+      host: host.ref,
+      rows: three,
+      touch: lists(3),
+      outbound: 'proxy',
+      service: serviceOf(),
+    };
+    const unread = startActor(fastestMachine, { ...input, reply: null }).actor;
+    expect(selectRunning(unread.getSnapshot())).toBe(false);
+  });
+
+  test('each server with its name and address, and which of them are used', () => {
+    const used = [connectedRef(nodeRef(0, 1)), connectedRef(serverRef(2))];
+    const { now } = begin({ touch: lists(2, [1, 1], used) });
+    const rows = [serverRef(1), serverRef(2), nodeRef(0, 1), nodeRef(1, 1)];
+    expect(rows.map((row) => selectAddress(now(), { row }))).toEqual([
+      's1.example.com:443',
+      's2.example.com:443',
+      'n1.host1.example.com:80',
+      'n1.host2.example.com:80',
+    ]);
+    expect(rows.map((row) => selectIsUsed(now(), { row }))).toEqual([false, true, true, false]);
+    expect([selectUsedName(now()), selectUsedCount(now())]).toEqual(['Node 1-1', 2]);
+    expect(selectAddress(now(), { row: serverRef(9) })).toBe('');
+    expect(selectUsedName(begin().now())).toBe('');
+  });
+
+  test('the ten best, not more', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => serverRef(index + 1));
+    const run = begin({ touch: lists(12), rows });
+    run.answer(Object.fromEntries(rows.map(({ id }) => [id, `${id}ms`])));
+    expect(run.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => `Server ${id}`));
+  });
+});
+
+describe('faults', () => {
+  test('one that is no refusal says nothing of the core, and is forgotten when it is tried again', () => {
+    const touch = lists(3, [], [connectedRef(serverRef(2))]);
+    const run = begin({ touch });
+    run.answer({ 1: '5ms', 2: '', 3: '' });
+    run.read.latest.answer(replyOf(touch, true));
+    run.connect.latest.fail({ kind: 'missing', call: 'POST /api/connection' });
+    expect([selectEnd(run.now()), selectFault(run.now())]).toEqual([
+      'refused',
+      { kind: 'missing', call: 'POST /api/connection' },
+    ]);
+    expect(run.host.ofType('start.refused')).toEqual([]);
+    run.tell(lists(3, [], [connectedRef(serverRef(2)), connectedRef(serverRef(1))]));
+    run.actor.send({ type: 'fastest.restore' });
+    expect([run.now().value, selectFault(run.now())]).toEqual(['restoring', null]);
+  });
+
+  test.each([
+    ['refused', lists(3, [], [connectedRef(serverRef(2))])],
+    ['restored', lists(3, [], [connectedRef(serverRef(1))])],
+  ] as const)('a broken run ends it (%s) with its fault; the lists are read again', async (end, touch) => {
+    const run = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const host = recordingHost();
+    const { actor } = startActor(fastestMachine.provide({ actors: { run } }), {
+      id: 'dialog1',
+      host: host.ref,
+      rows: three,
+      touch,
+      outbound: 'proxy',
+      reply: replyOf(touch, true),
+      service: serviceOf(),
+    });
+    for (const text of [TESTING, '5ms'])
+      actor.send({ type: 'latencies.received', latencies: new Map([['server:1', text]]) });
+    if (end === 'restored') {
+      // The best is used already; somebody else takes it out, and the person wants it back.
+      actor.send(contextChanged(replyOf(lists(3), true)));
+      actor.send({ type: 'fastest.restore' });
+    }
+    await flush();
+    expect([selectEnd(actor.getSnapshot()), selectFault(actor.getSnapshot()), host.facts.at(-1)]).toEqual([
+      end,
+      { kind: 'setup', message: 'broken' },
+      { type: 'touch.wanted' },
+    ]);
+  });
+});
+
+describe('closing', () => {
+  const used = lists(3, [], [connectedRef(serverRef(1))]);
+
+  test.each<[string, () => ReturnType<typeof begin>]>([
+    [
+      'used',
+      () => {
+        const run = begin({ touch: used });
+        run.answer({ 1: '5ms', 2: '', 3: '' });
+        return run;
+      },
+    ],
+    [
+      'failed',
+      () => {
+        const run = begin();
+        run.answer({ 1: '', 2: '', 3: '' });
+        return run;
+      },
+    ],
+    [
+      'refused',
+      () => {
+        const run = begin();
+        run.answer({ 1: '5ms', 2: '', 3: '' });
+        run.read.latest.fail({ kind: 'unreachable' });
+        return run;
+      },
+    ],
+    [
+      'restored',
+      () => {
+        const run = begin();
+        run.answer({ 1: '5ms', 2: '', 3: '' });
+        run.read.latest.answer(replyOf(lists(3), true));
+        run.settle(run.connect, used);
+        run.actor.send({ type: 'fastest.restore' });
+        run.read.latest.answer(replyOf(used, true));
+        run.settle(run.disconnect, lists(3));
+        return run;
+      },
+    ],
+  ])('is possible when it is over (%s), and told', (end, make) => {
+    const run = make();
+    expect(selectEnd(run.now())).toBe(end);
+    run.actor.send({ type: 'dialog.cancel' });
+    expect([run.now().status, run.host.facts.at(-1)]).toEqual(['done', { type: 'dialog.closed', id: 'dialog1' }]);
   });
 });

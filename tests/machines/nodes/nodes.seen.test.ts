@@ -7,14 +7,22 @@ import { nodesMachine } from '../../../machines/nodes/nodes.machine';
 import {
   callOf,
   isBusyService,
+  selectAnyConnected,
   selectAnyQuota,
   selectAskedName,
+  selectAwaiting,
   selectCheckedAll,
+  selectConnectStarts,
   selectEmpty,
   selectFirstShown,
+  selectIsShared,
   selectLastShown,
+  selectLinkedName,
+  selectListedServerCount,
   selectLoadBalance,
   selectNoAnswer,
+  selectOpenSubscription,
+  selectOutbound,
   selectOutcome,
   selectPage,
   selectPageCount,
@@ -29,10 +37,14 @@ import {
   selectSortDescending,
   selectTabs,
   selectTotalCount,
+  selectTouch,
+  selectUnfolded,
   selectWaiting,
 } from '../../../machines/nodes/nodes.selectors';
 import {
   selectIsChecked,
+  selectIsDead,
+  selectIsFound,
   selectIsLit,
   selectIsTarget,
   selectListName,
@@ -40,10 +52,13 @@ import {
   selectReference,
   selectRow,
   selectRowActivity,
+  selectRowButtons,
   selectRowBusy,
+  selectRowLook,
+  selectUsedAlone,
 } from '../../../machines/nodes/row.selectors';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
-import { type KeptView } from '../../../machines/ports/host';
+import { type Asked, type KeptView } from '../../../machines/ports/host';
 import { type LocateInput } from '../../../machines/ports/service';
 import {
   connectedRef,
@@ -59,7 +74,12 @@ import { lockedSlot, longSlot, recordingHost, startActor } from '../../harness/s
 
 const VIEW: KeptView = { tab: 'servers', page: 1, sort: { column: 'id', descending: false }, outbound: 'proxy' };
 
-function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceValid = true) {
+function start(
+  touch: Touch | null,
+  view: Partial<KeptView> = {},
+  loadBalanceValid = true,
+  { asked = null, connectStarts = false }: { asked?: Asked | null; connectStarts?: boolean } = {},
+) {
   const host = recordingHost();
   const read = longSlot<LocateInput, TouchReply>();
   const connect = longSlot<ConnectedReference, TouchReply>();
@@ -81,8 +101,8 @@ function start(touch: Touch | null, view: Partial<KeptView> = {}, loadBalanceVal
       touch,
       running: false,
       view: { ...VIEW, ...view },
-      asked: null,
-      capabilities: { loadBalanceValid, connectStarts: false },
+      asked,
+      capabilities: { loadBalanceValid, connectStarts },
     },
   );
   const take = (reply: TouchReply): void => actor.send({ type: 'touch.received', reply });
@@ -724,5 +744,224 @@ describe('the order by latency', () => {
     const rows = [server(1, { pingLatency: 'port 5ms' }), server(2), server(3, { pingLatency: '5ms late' })];
     const { now } = start(lists(rows), { sort: { column: 'latency', descending: false } });
     expect(selectPositions(now())).toEqual([2, 1, 3]);
+  });
+});
+
+describe('before the first lists', () => {
+  const ASKED = { row: serverRef(1), outbound: 'proxy', mode: 'connect', tab: 'servers' } as const;
+
+  test('there is nothing to name, to count or to connect', () => {
+    const { now } = start(null, {}, true, { asked: ASKED });
+    expect([selectAwaiting(now()), selectTouch(now()), selectAnyConnected(now())]).toEqual([true, lists(0), false]);
+    expect([selectListedServerCount(now()), selectLongestNet(now())]).toEqual([0, 0]);
+    expect([selectOpenSubscription(now()), selectLinkedName(now())]).toEqual([undefined, '']);
+    expect([selectAskedName(now()), selectNoAnswer(now()), selectOutcome(now())]).toEqual(['', null, null]);
+  });
+
+  test('they end with them', () => {
+    const { now, take } = start(null);
+    const touch = lists(1, [2], [connectedRef(serverRef(1))]);
+    take(replyOf(touch));
+    expect([selectAwaiting(now()), selectTouch(now()), selectAnyConnected(now())]).toEqual([false, touch, true]);
+  });
+
+  test('a stored tab that the lists lack has no rows', () => {
+    const { now } = start(lists(2, [1]), { tab: 'sub:4' });
+    expect([selectRow(now(), 1), selectReference(now(), 1), selectRowCount(now()), selectTotalCount(now())]).toEqual([
+      undefined,
+      undefined,
+      0,
+      0,
+    ]);
+  });
+});
+
+describe('what is connected', () => {
+  const TOUCH = lists(
+    3,
+    [],
+    [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(3), 'work')],
+  );
+
+  test('an outbound is shared by several servers; one alone is the only one', () => {
+    const { actor, now } = start(TOUCH);
+    const alone = () => (['server:1', 'server:2', 'server:3'] as const).map((key) => selectUsedAlone(now(), key));
+    expect(['proxy', 'work', 'other'].map((outbound) => selectIsShared(now(), outbound))).toEqual([true, false, false]);
+    expect([selectOutbound(now()), ...alone()]).toEqual(['proxy', false, false, false]);
+    actor.send({ type: 'outbound.chosen', name: 'work' });
+    expect([selectOutbound(now()), ...alone()]).toEqual(['work', false, false, true]);
+  });
+
+  test.each([
+    [false, false, false],
+    [false, true, false],
+    [true, false, true],
+    [true, true, false],
+  ])('connecting starts the core where it can (%s) and the core does not run yet (%s): %s', (starts, runs, seen) => {
+    const { now, take } = start(TOUCH, {}, true, { connectStarts: starts });
+    take(replyOf(TOUCH, runs));
+    expect(selectConnectStarts(now())).toBe(seen);
+  });
+
+  test('a row shows where it is used, whether it is dead, and whether it is being looked for', () => {
+    const { actor, now, take } = start(TOUCH);
+    const look = { outbounds: ['proxy'], running: false, isLit: false, isTarget: false, isDead: false };
+    expect(selectRowLook(now(), 'server:1')).toEqual(look);
+    take(replyOf(TOUCH, true));
+    actor.send({
+      type: 'alive.received',
+      alive: new Map([['server:1', 'dead'] as const, ['server:2', 'alive'] as const]),
+    });
+    actor.send({ type: 'node.find', reference: serverRef(1) });
+    expect(selectRowLook(now(), 'server:1')).toEqual({
+      outbounds: ['proxy'],
+      running: true,
+      isLit: true,
+      isTarget: true,
+      isDead: true,
+    });
+    expect((['server:1', 'server:2', 'server:3'] as const).map((key) => selectIsDead(now(), key))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('its buttons show what can be done with it, and what is being done', () => {
+    const { actor, now } = start(TOUCH, { outbound: 'work' }, true, { connectStarts: true });
+    const buttons = { balances: true, outbound: 'work', activity: 'idle', busy: false, starts: true };
+    expect(selectRowButtons(now(), 'server:3')).toEqual({ ...buttons, connected: true, alone: true });
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    expect(selectRowButtons(now(), 'server:1')).toEqual({
+      ...buttons,
+      connected: false,
+      alone: false,
+      activity: 'connecting',
+      busy: true,
+    });
+  });
+
+  test('while the only one is being used alone once more, nothing is said to have come of it', () => {
+    const { actor, now } = start(TOUCH);
+    actor.send({ type: 'row.connectOnly', row: serverRef(1) });
+    expect([selectRowActivity(now(), 'server:1'), selectOutcome(now())]).toEqual(['connecting', null]);
+  });
+});
+
+describe('the subscriptions', () => {
+  const TOUCH = lists(1, [3, subscription(2, 4, { remarks: 'Mine' })]);
+
+  test('the one whose list is open is known, but not while all lists are searched as one', () => {
+    const { actor, now } = start(TOUCH, { tab: 'sub:1' });
+    expect(selectOpenSubscription(now())?.remarks).toBe('Mine');
+    actor.send({ type: 'search.type', text: 'e' });
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectOpenSubscription(now())).toBeUndefined();
+    expect(selectOpenSubscription(start(TOUCH).now())).toBeUndefined();
+    expect(selectOpenSubscription(start(TOUCH, { tab: 'subscriptions' }).now())).toBeUndefined();
+  });
+
+  test('their servers are counted together, those of the person are not', () => {
+    expect(selectListedServerCount(start(TOUCH).now())).toBe(7);
+  });
+});
+
+test('the longest protocol is not the last one', () => {
+  const rows = [server(1, { net: 'ss' }), server(2, { net: 'vless(ws+tls)' }), server(3, { net: 'vmess' })];
+  expect(selectLongestNet(start(lists(rows)).now())).toBe('vless(ws+tls)'.length);
+});
+
+describe('the call that a run waits for', () => {
+  test('is the one of its children that is there', () => {
+    const call = { getSnapshot: () => ({ children: {} }) };
+    expect(callOf({ children: { gone: undefined, call } })).toBe(call);
+    expect([callOf(undefined), callOf({ children: {} })]).toEqual([undefined, undefined]);
+  });
+
+  test('is not busy when it knows of no such state', () => {
+    expect([isBusyService(undefined), isBusyService({}), isBusyService({ hasTag: () => false })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a search', () => {
+  test('that is given up hides its filters', () => {
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'search.unfold' });
+    actor.send({ type: 'search.type', text: '2' });
+    expect([selectUnfolded(now()), selectPositions(now())]).toEqual([true, [2]]);
+    actor.send({ type: 'search.clear' });
+    expect([selectUnfolded(now()), selectPositions(now())]).toEqual([false, [1, 2]]);
+  });
+
+  test('for a row has found it until the flash is over', () => {
+    const { actor, clock, now, take } = start(lists(1));
+    expect(selectIsFound(now())).toBe(false);
+    actor.send({ type: 'node.find', reference: serverRef(2) });
+    expect(selectIsFound(now())).toBe(false);
+    take(replyOf(lists(2)));
+    expect(selectIsFound(now())).toBe(true);
+    clock.increment(200);
+    clock.increment(50);
+    clock.increment(200);
+    expect(selectIsFound(now())).toBe(false);
+  });
+});
+
+describe('a row that is picked with a long press or a tap', () => {
+  test('is checked, or no longer checked, and a range begins at it', () => {
+    const { actor, now } = start(lists(5));
+    const picked = () => [...now().context.checked].sort((a, b) => a - b);
+    actor.send({ type: 'row.picked', position: 4 });
+    expect(picked()).toEqual([4]);
+    actor.send({ type: 'rows.checkRange', position: 2 });
+    expect(picked()).toEqual([2, 3, 4]);
+    actor.send({ type: 'row.picked', position: 3 });
+    expect(picked()).toEqual([2, 4]);
+    actor.send({ type: 'rows.checkRange', position: 5 });
+    expect(picked()).toEqual([2, 3, 4, 5]);
+  });
+
+  test('is one that the list has', () => {
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'row.picked', position: 3 });
+    expect([...now().context.checked]).toEqual([]);
+  });
+});
+
+describe('what waits for its turn', () => {
+  const TOUCH = lists(2, [1], [connectedRef(serverRef(2))]);
+
+  test.each([
+    ['row.disconnect', serverRef(2), { disconnecting: 'blocking' }, 'disconnect'],
+    ['subscription.update', subscriptionRef(1), 'updating', 'update'],
+  ] as const)('%s is done afterwards, as what it is', (type, row, activity, mode) => {
+    const { actor, connect, now, read } = start(TOUCH);
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    actor.send({ type, row });
+    expect([now().value.activity, selectRowActivity(now(), referenceKey(row))]).toEqual([
+      { connecting: 'blocking' },
+      mode === 'update' ? 'updating' : 'disconnecting',
+    ]);
+    read.latest.answer(replyOf(TOUCH));
+    connect.latest.fail({ kind: 'refused', message: 'no' });
+    expect([now().value.activity, now().context.asked]).toEqual([
+      activity,
+      { row, outbound: 'proxy', mode, tab: 'servers' },
+    ]);
+  });
+
+  test('is not begun while an update is under way: it cannot be left in the background', () => {
+    const { actor, clock, now, read, update } = start(TOUCH);
+    actor.send({ type: 'subscription.update', row: subscriptionRef(1) });
+    actor.send({ type: 'row.connect', row: serverRef(1) });
+    clock.increment(60_000);
+    expect(now().value.activity).toBe('updating');
+    read.latest.answer(replyOf(TOUCH));
+    update.latest.answer(replyOf(TOUCH));
+    expect(now().value.activity).toEqual({ connecting: 'blocking' });
   });
 });

@@ -494,6 +494,13 @@ describe('the link of a row', () => {
     expect(host.take()).toMatchObject([{ type: 'notice.raised', notice: { key: 'malformed' } }]);
   });
 
+  test('a lost login is said by others; above the table stands that the link could not be had', async () => {
+    const { actor, copyLink, host, now } = start(lists(1));
+    actor.send({ type: 'row.copyLink', row: serverRef(1) });
+    await copyLink.latest.reject({ kind: 'unauthorised', first: false });
+    expect([host.take(), selectLinkFault(now())]).toEqual([[], { kind: 'unauthorised', first: false }]);
+  });
+
   test('what the browser refuses is said in its words', async () => {
     const { actor, copyLink, host, now } = start(lists(1));
     actor.send({ type: 'row.copyLink', row: serverRef(1) });

@@ -75,6 +75,14 @@ describe('a long press', () => {
     expect([state(), row()]).toEqual(['open', serverRef(2)]);
   });
 
+  test('after it, the button of a row opens its sheet', () => {
+    const { actor, clock, state, row } = begin();
+    actor.send({ type: 'row.press', position: 1 });
+    clock.increment(LONG_PRESS);
+    actor.send({ type: 'sheet.open', row: serverRef(2) });
+    expect([state(), row()]).toEqual(['open', serverRef(2)]);
+  });
+
   test('scrolling, or a second finger, is none', () => {
     const { actor, clock, host, state } = begin();
     actor.send({ type: 'row.press', position: 2 });
@@ -115,5 +123,12 @@ describe('new lists', () => {
     actor.send({ ...TAP, row: serverRef(1) });
     read(lists([A, B]));
     expect(row()).toEqual(serverRef(2));
+  });
+
+  test('a sheet that was opened before any came closes with them', () => {
+    const { actor, read, state, row } = begin(null);
+    actor.send({ type: 'sheet.open', row: serverRef(1) });
+    read(lists([A, B]));
+    expect([state(), row()]).toEqual(['closed', null]);
   });
 });

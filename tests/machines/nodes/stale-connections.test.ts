@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
@@ -5,7 +6,7 @@ import { staleConnectionsMachine } from '../../../machines/nodes/stale-connectio
 import { type StaleRules } from '../../../machines/nodes/stale-connections.rules';
 import { type LocateInput } from '../../../machines/ports/service';
 import { connectedRef, lists, nodeRef, replyOf, serverRef } from '../../harness/touch-lists';
-import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { stepsOf } from '../../harness/steps';
 
 const [FIRST, SECOND] = [connectedRef(serverRef(8)), connectedRef(serverRef(9), 'gone')];
@@ -38,12 +39,13 @@ describe('removing stale connections', () => {
     expect(now().status).toBe('done');
   });
 
-  test('what points to a server meanwhile stays connected', () => {
-    const { read, disconnect, said } = start();
+  test('what points to a server meanwhile stays connected, and nobody is told that it is gone', () => {
+    const { host, read, disconnect, said } = start();
     read.latest.answer(replyOf(lists(9, [], [FIRST])));
     expect(disconnect.calls.map(({ input }) => input)).toEqual([SECOND]);
     disconnect.latest.answer(replyOf(lists(9, [], [FIRST])));
     expect(said()).toEqual([['staleConnectionsRemoved', { count: 1 }]]);
+    expect(host.ofType('connection.removed').map(({ reference }) => reference)).toEqual([SECOND]);
   });
 
   test('nothing is sent when all of them point to servers meanwhile; a warning says why', () => {
@@ -75,6 +77,21 @@ describe('removing stale connections', () => {
     late.read.latest.answer(replyOf(lists(2)));
     late.disconnect.latest.fail({ kind: 'timeout' });
     expect([late.said(), late.host.facts.at(-1), late.now().status]).toEqual([[], { type: 'touch.wanted' }, 'done']);
+  });
+
+  test('a run that breaks is reported and ends it; the lists are requested', async () => {
+    const host = recordingHost();
+    const run = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const { actor } = startActor(staleConnectionsMachine.provide({ actors: { run } }), {
+      host: host.ref,
+      connections: [FIRST],
+    });
+    await flush();
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(host.facts).toMatchObject([
+      { type: 'notice.raised', notice: { key: 'setup', values: { message: 'broken' } } },
+      { type: 'touch.wanted' },
+    ]);
   });
 
   test.each([

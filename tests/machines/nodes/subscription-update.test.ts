@@ -44,6 +44,7 @@ test('nothing is sent when the subscription is gone', () => {
   run.read.latest.answer(replyOf(lists(0, [2])));
   expect(run.update.calls).toHaveLength(0);
   expect(said(run)).toEqual([['rowMoved', 'warning', { name: 'host2.example.com' }]]);
+  expect([run.now().status, run.now().output]).toEqual(['done', { fault: null }]);
 });
 
 test.each([
@@ -78,4 +79,17 @@ test('[8.02] after a time-out the lists are read again', () => {
   run.update.latest.fail({ kind: 'timeout' });
   expect(said(run)).toEqual([]);
   expect(run.host.ofType('touch.wanted')).toHaveLength(1);
+});
+
+test('a lost login is said by others', () => {
+  const run = start();
+  run.read.latest.fail({ kind: 'unauthorised', first: false });
+  expect([said(run), run.now().output]).toEqual([[], { fault: { kind: 'unauthorised', first: false } }]);
+});
+
+test('a subscription that is gone from the answer counts as emptied', () => {
+  const run = start();
+  run.read.latest.answer(replyOf(BEFORE));
+  run.update.latest.answer(replyOf(lists(0, [2])));
+  expect(said(run)).toEqual([['subscriptionEmptied', 'warning', { name: 'host2.example.com', before: 3 }]]);
 });

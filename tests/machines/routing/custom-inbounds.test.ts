@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type CustomInbound, type CustomInbounds } from '../../../machines/domain/custom-inbound';
 import { notice, success } from '../../../machines/ports/notice';
@@ -6,7 +7,7 @@ import { type InboundField } from '../../../machines/routing/custom-inbounds.rul
 import { selectMark, selectProblem, selectRetyped } from '../../../machines/routing/custom-inbounds.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
 import { serviceOf } from '../../harness/capabilities';
-import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 
 const GUESTS: CustomInbound = {
   tag: 'guests',
@@ -214,5 +215,77 @@ describe('deleting', () => {
     actor.send({ type: 'deletion.confirm' });
     actor.send({ type: 'dialog.cancel' });
     expect(selectFault(now())).toEqual({ kind: 'left' });
+  });
+});
+
+describe('what is seen of it', () => {
+  const TAGS = ['confirming', 'saving', 'deleting', 'draft'] as const;
+  const tagsOf = ({ now }: Pick<ReturnType<typeof begin>, 'now'>) => TAGS.filter((tag) => now().hasTag(tag));
+
+  test('each state has its words', async () => {
+    const { actor, now, read, remove, type } = await opened();
+    expect(tagsOf({ now })).toEqual([]);
+    type({ tag: 'tv', port: '24802' });
+    expect(tagsOf({ now })).toEqual(['draft']);
+    actor.send({ type: 'editor.save' });
+    expect([now().value, tagsOf({ now })]).toEqual(['checking', ['saving', 'draft']]);
+    actor.send({ type: 'dialog.cancel' });
+    actor.send({ type: 'inbound.delete', tag: 'guests' });
+    expect(tagsOf({ now })).toEqual(['confirming', 'draft']);
+    actor.send({ type: 'deletion.confirm' });
+    expect(tagsOf({ now })).toEqual(['saving', 'deleting', 'draft']);
+    remove.latest.fail({ kind: 'timeout' });
+    expect([now().value, tagsOf({ now })]).toEqual(['verifying', ['saving', 'deleting', 'draft']]);
+    await read.latest.resolve(WORLD);
+    expect(tagsOf({ now })).toEqual(['draft']);
+  });
+
+  test('what somebody else has added meanwhile is there, when it is in the way and when nothing was deleted', async () => {
+    const { actor, add, now, read, remove, type } = await opened();
+    type({ tag: 'tv', port: '24802' });
+    actor.send({ type: 'editor.save' });
+    const theirs = { ...WORLD, inbounds: [GUESTS, TV] };
+    await read.latest.resolve(theirs);
+    expect([now().value, now().context.world, selectProblem(now(), 'tag'), add.calls]).toEqual([
+      { editing: 'invalid' },
+      theirs,
+      'exists',
+      [],
+    ]);
+    actor.send({ type: 'inbound.delete', tag: 'tv' });
+    actor.send({ type: 'deletion.confirm' });
+    remove.latest.fail({ kind: 'refused', message: 'no' });
+    const later = { ...WORLD, inbounds: [TV, { ...TV, tag: 'other', port: 3 }] };
+    await read.latest.resolve(later);
+    expect([now().context.world, selectFault(now())]).toEqual([later, { kind: 'refused', message: 'no' }]);
+  });
+
+  test('a deletion that breaks is told, and what was typed stays', async () => {
+    const host = recordingHost();
+    const read = deferredSlot<CustomInbounds, void>();
+    const deleteInbound = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const machine = customInboundsMachine.provide({ actors: { customInbounds: read.logic, deleteInbound } });
+    const { actor } = startActor(machine, { host: host.ref, id: 'dialog1', service: serviceOf('2.4.14') });
+    await read.latest.resolve(WORLD);
+    actor.send({ type: 'field.edit', field: 'tag', value: 'tv' });
+    actor.send({ type: 'inbound.delete', tag: 'guests' });
+    actor.send({ type: 'deletion.confirm' });
+    await flush();
+    expect([actor.getSnapshot().value, selectFault(actor.getSnapshot()), actor.getSnapshot().context.form.tag]).toEqual(
+      [{ editing: 'changed' }, { kind: 'setup', message: 'broken' }, 'tv'],
+    );
+  });
+
+  test('rules that were not refused have no mark', async () => {
+    const { add, actor, now, read, type } = await opened();
+    type({ tag: 'tv', port: '24802', outboundType: 'routingA', routingARules: 'x' });
+    actor.send({ type: 'editor.save' });
+    await read.latest.resolve(WORLD);
+    add.latest.fail({ kind: 'timeout' });
+    expect(selectMark(now())).toBeNull();
+    actor.send({ type: 'editor.save' });
+    await read.latest.resolve(WORLD);
+    add.latest.fail({ kind: 'refused', message: 'the port is taken' });
+    expect(selectMark(now())).toBeNull();
   });
 });

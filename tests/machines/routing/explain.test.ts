@@ -144,3 +144,64 @@ test('the line of a rule is led to, and the dialog makes room', async () => {
     ],
   ]);
 });
+
+test.each([
+  ['80', 80],
+  [' 80 ', 80],
+  ['x80', null],
+  ['80x', null],
+  ['', null],
+])('the port %j that is typed is %j', async (typed, port) => {
+  const { actor, now, stored, type } = begin();
+  await stored.latest.resolve(STORED);
+  type('a.com');
+  actor.send({ type: 'target.edit', field: 'port', value: typed });
+  expect(selectAnswer(now())).toMatchObject({ target: { port } });
+});
+
+test('network and client are what is chosen and typed, or not known', async () => {
+  const { actor, now, stored, type } = begin();
+  expect(now().context.typed).toEqual({ target: '', port: '', network: '', client: '', inbound: 'rule-http' });
+  await stored.latest.resolve(STORED);
+  type('a.com');
+  expect(selectAnswer(now())).toMatchObject({ target: { network: null, client: null } });
+  actor.send({ type: 'target.edit', field: 'network', value: 'udp' });
+  actor.send({ type: 'target.edit', field: 'client', value: ' 10.0.0.9 ' });
+  expect(selectAnswer(now())).toMatchObject({ target: { network: 'udp', client: '10.0.0.9' } });
+  actor.send({ type: 'target.edit', field: 'client', value: '  ' });
+  expect(selectAnswer(now())).toMatchObject({ target: { client: null } });
+});
+
+test.each([
+  ['8.8.8.8', 'http,tls', ['sniffed']],
+  ['2001:db8::1', 'http,tls', ['sniffed']],
+  ['8.8.8.8', 'disable', []],
+  ['8.8.8.8', '', []],
+  ['1.example', 'http,tls', []],
+  ['example.1', 'http,tls', []],
+])('%s, while sniffing is %j: %j', async (typed, inboundSniffing, notes) => {
+  const { now, stored, type } = begin();
+  await stored.latest.resolve({ ...STORED, setting: { pacMode: 'routingA', inboundSniffing } });
+  type(typed);
+  expect(selectAnswer(now())).toMatchObject({ notes });
+});
+
+test.each([
+  ['transparent', 'gfwlist', ['noGfwList']],
+  ['transparent', 'pac', ['broken']],
+  ['transparent', 'whitelist', []],
+  ['rule-http', 'gfwlist', ['broken']],
+])('what comes in by %s, while the transparent proxy is in the mode %s: %j', async (inbound, transparent, notes) => {
+  const { actor, now, stored, type } = begin();
+  await stored.latest.resolve({ ...STORED, script: 'x(', setting: { pacMode: 'routingA', transparent } });
+  type('a.com');
+  actor.send({ type: 'target.edit', field: 'inbound', value: inbound });
+  expect(selectAnswer(now())).toMatchObject({ notes });
+});
+
+test('a script that is not in use may be broken', async () => {
+  const { now, stored, type } = begin();
+  await stored.latest.resolve({ ...STORED, script: 'x(', setting: { pacMode: 'whitelist' } });
+  type('a.com');
+  expect(selectAnswer(now())).toMatchObject({ notes: [] });
+});

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type Setting } from '../../../machines/domain/setting';
 import { type TextSubject } from '../../../machines/domain/text-subject';
@@ -23,7 +24,7 @@ import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { serviceOf } from '../../harness/capabilities';
 import { stepsOf } from '../../harness/steps';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
-import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
+import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 const STORED: RuleSources = {
@@ -465,5 +466,174 @@ describe('a rule through an outbound that is yet to be added', () => {
     begun.actor.send({ type: 'server.toggle', row: serverRef(2) });
     begun.actor.send({ type: 'editor.save' });
     expect(begun.now().value).toBe('making');
+  });
+});
+
+describe('what is seen of it', () => {
+  const TAGS = ['saving', 'draft', 'different', 'unapplied', 'moved', 'waiting'] as const;
+  const tagsOf = ({ now }: ReturnType<typeof begin>) => TAGS.filter((tag) => now().hasTag(tag));
+
+  test('each state has its words', async () => {
+    const begun = await beginRead({}, { outbound: NEW_OUTBOUND });
+    expect(tagsOf(begun)).toEqual([]);
+    begun.actor.send({ type: 'server.toggle', row: serverRef(2) });
+    expect(tagsOf(begun)).toEqual(['draft']);
+    begun.actor.send({ type: 'editor.save' });
+    expect(tagsOf(begun)).toEqual(['saving', 'draft']);
+    begun.addOutbound.latest.answer(['example', 'proxy']);
+    begun.read.latest.answer(replyOf(touch, true));
+    begun.chooseServers.latest.answer(replyOf(touch, true));
+    expect(tagsOf(begun)).toEqual(['draft', 'different']);
+    begun.actor.send({ type: 'field.edit', field: 'outbound', value: 'media' });
+    await save(begun, { script: 'default: direct' });
+    expect(tagsOf(begun)).toEqual(['moved']);
+    begun.actor.send({ type: 'editor.save' });
+    expect(tagsOf(begun)).toEqual(['saving']);
+    await begun.storedRouting.latest.resolve({ ...STORED, script: 'default: direct' });
+    expect(tagsOf(begun)).toEqual(['saving', 'draft']);
+    await begun.saveTexts.latest.resolve();
+    expect(tagsOf(begun)).toEqual(['saving']);
+    begun.clock.increment(3_000);
+    expect(tagsOf(begun)).toEqual(['saving', 'waiting']);
+    begun.saveSetting.latest.fail({ kind: 'refused', message: 'no' });
+    expect(tagsOf(begun)).toEqual(['unapplied']);
+  });
+
+  test('somebody else has changed the settings meanwhile: the mode may be another', async () => {
+    const begun = await beginRead();
+    await save(begun, { setting: { ...STORED.setting, other: 2 } });
+    expect([begun.now().value, begun.saveTexts.calls]).toEqual([{ editing: 'moved' }, []]);
+  });
+
+  test('a script that is stored and not applied is told so, without a trial', async () => {
+    const begun = await beginRead();
+    await save(begun);
+    await begun.saveTexts.latest.resolve();
+    begun.host.take();
+    begun.saveSetting.latest.fail({ kind: 'timeout' });
+    expect(begun.host.ofType('setting.storedOnly').at(-1)).toEqual({
+      type: 'setting.storedOnly',
+      subject: 'routingA',
+      trial: null,
+    });
+    expect(begun.now().context.lastFault).toEqual({ kind: 'timeout' });
+  });
+
+  test('the core is followed while it takes the settings', async () => {
+    const begun = await beginRead();
+    await save(begun);
+    await begun.saveTexts.latest.resolve();
+    begun.saveSetting.latest.answer();
+    expect(begun.host.ofType('poll.requested')).toEqual([{ type: 'poll.requested', reason: 'saveSettings' }]);
+    expect(begun.host.ofType('setting.received')).toEqual([
+      { type: 'setting.received', reply: { setting: STORED.setting, localGfwList: '2026-01-02' } },
+    ]);
+  });
+
+  test.each(['run', 'saveSetting'] as const)('a %s that breaks ends the wait, with its fault', async (slot) => {
+    const broken = fromPromise(() => Promise.reject(new Error('broken'))) as never;
+    const host = recordingHost();
+    const storedRouting = deferredSlot<RuleSources, { readonly hasInbounds: boolean }>();
+    const saveTexts = fromPromise(() => Promise.resolve()) as never;
+    const machine = ruleMachine.provide({ actors: { storedRouting: storedRouting.logic, saveTexts } });
+    const { actor } = startActor(machine.provide({ actors: { [slot]: broken } }), {
+      ...dialogContext({ reply: replyOf(touch, true), service: serviceOf('2.4.14') }),
+      host: host.ref,
+      id: 'dialog1',
+      about: { host: 'www.example.com', address: '', client: '', inbound: 'rule-http' },
+      outbound: slot === 'run' ? NEW_OUTBOUND : 'media',
+    });
+    await storedRouting.latest.resolve(STORED);
+    if (slot === 'run') actor.send({ type: 'server.toggle', row: serverRef(2) });
+    actor.send({ type: 'editor.save' });
+    if (slot === 'saveSetting') await storedRouting.latest.resolve(STORED);
+    await flush();
+    await flush();
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.lastFault]).toEqual([
+      { editing: slot === 'run' ? 'composed' : 'unapplied' },
+      { kind: 'setup', message: 'broken' },
+    ]);
+    expect(host.ofType('touch.wanted')).toHaveLength(1);
+    expect(host.ofType('settings.stored')).toHaveLength(slot === 'run' ? 0 : 1);
+    expect(host.ofType('trial.answered')).toHaveLength(slot === 'run' ? 0 : 1);
+  });
+});
+
+describe('the new outbound', () => {
+  const beginNew = (more: Partial<RuleInput> = {}, running = true) =>
+    beginRead({}, { outbound: NEW_OUTBOUND, ...more }, running);
+
+  test('has a name without blanks around it, in the rule and for the service', async () => {
+    const { actor, addOutbound, host, chooseServers, now, read } = await beginNew();
+    actor.send({ type: 'server.toggle', row: serverRef(2) });
+    actor.send({ type: 'field.edit', field: 'name', value: ' shop ' });
+    expect(draftIn(now().context)?.rule).toBe('domain(domain: example.com) -> shop');
+    actor.send({ type: 'editor.save' });
+    expect(addOutbound.latest.input).toEqual({ name: 'shop' });
+    addOutbound.latest.answer(['proxy', 'shop']);
+    read.latest.answer(replyOf(touch, true));
+    const after = { ...touch, connected: [...touch.connected, connectedRef(serverRef(2), 'shop')] };
+    chooseServers.latest.answer(replyOf(after, true));
+    expect([now().context.outbound, host.ofType('notice.raised').map(({ notice }) => notice.values)]).toEqual([
+      'shop',
+      [{ name: 'shop' }],
+    ]);
+  });
+
+  test('that was only named is a draft, and no more once the name is as it was', async () => {
+    const { actor, now } = await beginNew();
+    actor.send({ type: 'field.edit', field: 'name', value: 'shop' });
+    expect(now().value).toEqual({ editing: 'composed' });
+    actor.send({ type: 'field.edit', field: 'name', value: 'example' });
+    expect(now().value).toEqual({ editing: 'fresh' });
+  });
+
+  test.each([true, false])('takes several servers where a service has groups of them: %s', async (groups) => {
+    const service = { ...serviceOf('2.4.14'), loadBalanceValid: groups };
+    const { actor, now } = await beginNew({ service });
+    for (const id of [1, 2]) actor.send({ type: 'server.toggle', row: serverRef(id) });
+    expect([...(selectNew(now())?.choosing.draft.chosen ?? [])]).toEqual(
+      groups ? ['server:1', 'server:2'] : ['server:2'],
+    );
+    actor.send({
+      ...contextChanged(replyOf(lists(2))),
+      dialogContext: dialogContext({ reply: replyOf(lists(2)), service }),
+    });
+    for (const id of [1, 2]) actor.send({ type: 'server.toggle', row: serverRef(id) });
+    actor.send({ type: 'server.toggle', row: serverRef(1) });
+    expect(selectNew(now())?.choosing.draft.chosen.size).toBe(1);
+  });
+
+  test('lists that are gone for a moment change nothing of it', async () => {
+    const { actor, now } = await beginNew();
+    actor.send({ type: 'server.toggle', row: serverRef(2) });
+    actor.send({ ...contextChanged(replyOf(touch)), dialogContext: dialogContext({ reply: null }) });
+    expect([...(selectNew(now())?.choosing.draft.chosen ?? [])]).toEqual(['server:2']);
+    expect(selectOutbounds(now())).toEqual(['direct', 'own', 'block']);
+  });
+
+  test('the names of servers that have vanished are forgotten with the next save', async () => {
+    const { actor, now } = await beginNew();
+    for (const id of [1, 2]) actor.send({ type: 'server.toggle', row: serverRef(id) });
+    actor.send(contextChanged(replyOf(lists(1), true)));
+    expect([selectNew(now())?.lost, selectLack(now())]).toEqual([['Server 2'], null]);
+    actor.send({ type: 'editor.save' });
+    expect([now().value, selectNew(now())?.lost]).toEqual(['making', []]);
+  });
+
+  test('an earlier fault is forgotten with the next save', async () => {
+    const { actor, addOutbound, now } = await beginNew();
+    actor.send({ type: 'server.toggle', row: serverRef(2) });
+    actor.send({ type: 'editor.save' });
+    addOutbound.latest.fail({ kind: 'refused', message: 'no' });
+    expect(now().context.lastFault).toEqual({ kind: 'refused', message: 'no' });
+    actor.send({ type: 'editor.save' });
+    expect(now().context.lastFault).toBeNull();
+  });
+
+  test('without a server, a name that cannot be written is still said', async () => {
+    const { actor, now } = await beginNew();
+    actor.send({ type: 'field.edit', field: 'name', value: 'my-out' });
+    expect([selectLack(now()), selectNotes(now())]).toEqual(['noServer', ['unwritable']]);
   });
 });

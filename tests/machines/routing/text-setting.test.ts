@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AreaName, type Texts } from '../../../machines/domain/texts';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { newRule } from '../../../machines/routing/rule-form.rules';
-import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { textSettingMachine, type TextSettingInput } from '../../../machines/routing/text-setting.machine';
 import {
   sameProblems,
   sameScriptError,
@@ -15,11 +15,15 @@ import {
   selectRows,
   selectScriptError,
   selectScriptOutbounds,
+  selectScriptProblems,
   selectStudio,
+  selectTests,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { selectFault } from '../../../machines/service/editor.selectors';
+import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
+import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 
 const STORED: Readonly<Record<TextSubject, Texts>> = {
@@ -40,7 +44,7 @@ const storedOnly = (subject: TextSubject, after: Texts) => ({
 });
 const CLOSED = { type: 'dialog.closed', id: 'dialog1' } as const;
 
-async function begin(subject: TextSubject, stored: Texts = STORED[subject], led: { readonly line?: number } = {}) {
+async function begin(subject: TextSubject, stored: Texts = STORED[subject], led: Partial<TextSettingInput> = {}) {
   const storedTexts = deferredSlot<Texts, { readonly subject: TextSubject }>();
   const saveTexts = deferredSlot<void, { readonly subject: TextSubject; readonly texts: Texts }>();
   const host = recordingHost();
@@ -400,6 +404,93 @@ describe('text setting', () => {
     expect([selectStudio(again.now())?.getSnapshot().context.form, again.now().value]).toEqual([
       form,
       { editing: 'changed' },
+    ]);
+  });
+});
+
+describe('what is seen of a script', () => {
+  const touch = lists(
+    3,
+    [],
+    [
+      connectedRef(serverRef(1)),
+      connectedRef(serverRef(2), 'media'),
+      connectedRef(serverRef(3)),
+      connectedRef(serverRef(3), 'my-out'),
+    ],
+  );
+  const reply = replyOf(touch);
+
+  test('its rules are listed without its tests; other comments stay', async () => {
+    const script = '# test: a.com -> direct\n# why\nport(80) -> media\n\n# test: b.com -> media\n# alone\n';
+    const { now } = await begin('routingA', { routingA: script });
+    expect(selectRows(now()).map((row) => [row.kind, row.line])).toEqual([
+      ['rule', 3],
+      ['comment', 6],
+    ]);
+  });
+
+  test('its rules can lead to what has a server, to what it makes, and to what is always there', async () => {
+    const script = 'outbound: own = freedom()\nport(80) -> media';
+    const { now } = await begin('routingA', { routingA: script }, { reply });
+    expect(selectScriptOutbounds(now())).toEqual(['proxy', 'media', 'own', 'direct', 'block']);
+    const unread = await begin('routingA', { routingA: script }, { reply: null });
+    expect(selectScriptOutbounds(unread.now())).toEqual(['own', 'direct', 'block']);
+  });
+
+  test('its tests say how they go with what is connected', async () => {
+    const script = '# test: a.com -> proxy\n# test: b.com -> media\ndomain(domain: b.com) -> direct';
+    const { now } = await begin('routingA', { routingA: script }, { reply });
+    expect(selectTests(now()).map(({ line, verdict, goesTo }) => [line, verdict, goesTo])).toEqual([
+      [1, 'passes', 'proxy'],
+      [2, 'fails', 'direct'],
+    ]);
+    expect(selectTests(now())).toBe(selectTests(now()));
+    const other = lists(1, [], [connectedRef(serverRef(1), 'media')]);
+    const begun = await begin('routingA', { routingA: script }, { reply: replyOf(other) });
+    expect(selectTests(begun.now()).map(({ goesTo }) => goesTo)).toEqual(['media', 'direct']);
+    expect(selectTests((await begin('domains')).now())).toEqual([]);
+  });
+
+  test('what is wrong with it, the worst first', async () => {
+    const script = '# test: a.com -> direct\ndomain(a.com) -> media\nport(x) -> media\nport(80) -> nowhere';
+    const { now } = await begin('routingA', { routingA: script }, { reply });
+    expect(selectScriptProblems(now()).map(({ kind, severity, line }) => [severity, kind, line])).toEqual([
+      ['error', 'wrongPort', 3],
+      ['error', 'unknownOutbound', 4],
+      ['warning', 'testFails', 1],
+      ['hint', 'noDefault', 1],
+      ['hint', 'partOfName', 2],
+    ]);
+    expect(selectScriptProblems(now())).toBe(selectScriptProblems(now()));
+  });
+
+  test('before the lists were read no outbound is said to be unknown', async () => {
+    const script = 'default: proxy\nport(80) -> nowhere';
+    const unread = await begin('routingA', { routingA: script }, { reply: null });
+    expect(selectScriptProblems(unread.now())).toEqual([]);
+    const read = await begin('routingA', { routingA: script }, { reply });
+    expect(selectScriptProblems(read.now()).map(({ kind, text }) => [kind, text])).toEqual([
+      ['unknownOutbound', 'nowhere'],
+    ]);
+  });
+
+  test.each([
+    ['2.2.6.7', []],
+    ['2.4.14', [['ignoredInbound', 2]]],
+  ] as const)('an inbound that it makes is left out by a service that has its own: %s', async (version, problems) => {
+    const script = 'default: proxy\ninbound: lan = http(address: 0.0.0.0, port: 1)';
+    const { now } = await begin('routingA', { routingA: script }, { reply, service: serviceOf(version) });
+    expect(selectScriptProblems(now()).map(({ kind, line }) => [kind, line])).toEqual(problems);
+  });
+
+  test('a text that is not there has no default and no rules', async () => {
+    const { now } = await begin('routingA', {});
+    expect([selectText(now(), 'routingA'), selectDefault(now()), selectRows(now()), selectTests(now())]).toEqual([
+      '',
+      null,
+      [],
+      [],
     ]);
   });
 });

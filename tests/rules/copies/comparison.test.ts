@@ -21,6 +21,12 @@ describe('how a moment differs', () => {
       },
     ],
     [
+      'ports, by their names',
+      { ports: { ...CONTENTS.ports, http: 1 } },
+      { ports: { ...CONTENTS.ports, http: 2 } },
+      { kind: 'values', part: 'ports', values: [{ name: 'http', before: '1', after: '2' }] },
+    ],
+    [
       'outbounds, of those that it holds',
       { outbounds: [{ name: 'b', setting: { probeURL: 'u', probeInterval: '1s', type: 'leastping' } }, { name: 'c' }] },
       {
@@ -117,6 +123,12 @@ describe('how a moment differs', () => {
     ]);
   });
 
+  test('a connection to a server that it does not hold has no name', () => {
+    expect(differencesOf({ connections: [{ outbound: 'proxy', own: 3 }] }, null)).toEqual([
+      { kind: 'rows', part: 'connections', rows: [{ name: '', text: 'proxy', secret: false }] },
+    ]);
+  });
+
   test('a part that only one has is not compared', () => {
     expect(differencesOf({ routingA: 'a' }, { ports: CONTENTS.ports })).toEqual([]);
   });
@@ -153,6 +165,8 @@ describe('what a moment can be compared with', () => {
     momentOf(5, 'broughtBack'),
     momentOf(6, 'deleted'),
     momentOf(7, 'outbound', 'a'),
+    momentOf(8, 'server', 'a'),
+    momentOf(9, 'subscription', 'a'),
   ];
 
   test.each([
@@ -160,6 +174,8 @@ describe('what a moment can be compared with', () => {
     [3, [5, 7]],
     [5, []],
     [6, []],
+    [8, []],
+    [9, []],
   ])('%i: %j', (id, others) => {
     const one = all.find((moment) => moment.id === id) ?? expect.fail();
     expect(comparableWith(one, all).map((moment) => moment.id)).toEqual(others);

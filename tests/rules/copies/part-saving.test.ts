@@ -66,6 +66,35 @@ describe('what is merged key by key', () => {
   });
 });
 
+describe('of several outbounds', () => {
+  const setting = (type: string) => ({ ...PROBE, type });
+  const before = {
+    outbounds: [
+      { name: 'a', setting: setting('x') },
+      { name: 'b', setting: setting('leastping') },
+    ],
+  };
+
+  test('the one with the name is compared and saved', () => {
+    const after = {
+      outbounds: [
+        { name: 'a', setting: setting('y') },
+        { name: 'b', setting: setting('random') },
+      ],
+    };
+    const answer = { kind: 'outbound', value: setting('leastping') } as const;
+    expect(savingOver(saving('outbounds', before, after, 'b'), answer)).toEqual({
+      clashed: false,
+      call: { name: 'saveOutbound', input: { name: 'b', setting: setting('random') } },
+    });
+  });
+
+  test('one that the copy does not have is not saved', () => {
+    const answer = { kind: 'outbound', value: setting('leastping') } as const;
+    expect(savingOver(saving('outbounds', {}, {}, 'c'), answer).call).toBeNull();
+  });
+});
+
 describe('what is one value', () => {
   const customRouting = (defaultProxyMode: string) => ({ defaultProxyMode, routingRules: [] });
   test.each<[string, SavedPart, BackupContents, BackupContents, ReadAnswer, ReadAnswer, unknown]>([

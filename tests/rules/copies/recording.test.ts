@@ -85,6 +85,22 @@ describe('what goes with a change', () => {
       },
     ],
     [
+      'one inbound of several',
+      {
+        name: 'deleteInbound',
+        input: { tag: 'c' },
+        value: [
+          { tag: 'a', protocol: 'socks', port: 1 },
+          { tag: 'b', protocol: 'http', port: 2 },
+        ],
+      },
+      { name: 'deleteInbound', input: { tag: 'b' } },
+      {
+        change: { kind: 'inboundDeleted', count: 1, name: 'b' },
+        contents: { customInbounds: [{ tag: 'b', protocol: 'http', port: 2 }] },
+      },
+    ],
+    [
       'an inbound that was just added',
       {
         name: 'addInbound',
@@ -157,6 +173,16 @@ describe('what goes with a change', () => {
     expect(partBefore(after(...read), sent)).toBeNull();
   });
 
+  test('the settings of several outbounds, each when it changes', () => {
+    const read = (name: string): AnsweredCall => ({ name: 'outboundSetting', input: { name }, value: PROBE });
+    const known = after(read('video'), read('work'), read('video'));
+    for (const name of ['video', 'work'])
+      expect(partBefore(known, { name: 'deleteOutbound', input: { name } })?.contents.outbounds).toEqual([
+        { name, setting: PROBE },
+      ]);
+    expect(known.contents.outbounds).toHaveLength(2);
+  });
+
   test('a setting of an outbound that was read again', () => {
     const read = (type: string): AnsweredCall => ({
       name: 'outboundSetting',
@@ -202,6 +228,18 @@ describe('rows', () => {
           },
         ],
       },
+    });
+  });
+
+  test('of which one is deleted leave the connections of the others out', () => {
+    const now = lists(3, [home, 1], [connectedRef(serverRef(2)), connectedRef(serverRef(3)), listed]);
+    const known = after({ name: 'locate', input: { before, rows: [] }, value: replyOf(now) });
+    expect(partBefore(known, { name: 'deleteRows', input: { rows: [serverRef(2)] } })?.contents).toEqual({
+      servers: [{ name: 'Server 2', link: 'ss://2' }],
+      connections: [{ outbound: 'proxy', own: 1 }],
+    });
+    expect(partBefore(known, { name: 'deleteRows', input: { rows: [subscriptionRef(2)] } })?.contents).toEqual({
+      subscriptions: [{ address: 'https://host2.example.com/sub', remarks: '' }],
     });
   });
 

@@ -22,7 +22,14 @@ describe('what the words of a failed test mean', () => {
     ['NOT STABLE', 'cut'],
     ['UNSUPPORTED PROTOCOL', 'unsupported'],
     ['0ms', 'closedPort'],
+    ['0 ms', 'closedPort'],
+    ['0ms later: EOF', 'cut'],
     ['10ms', 'other'],
+    ['invalid', 'tls'],
+    ['invalid character in the answer', 'other'],
+    ['the answer is invalid', 'other'],
+    ['unauthorized', 'login'],
+    ['unauthorised', 'login'],
     ['something else', 'other'],
   ])('%s: %s', (raw, cause) => {
     expect(causeOf(raw)).toBe(cause);
@@ -62,5 +69,6 @@ describe('why a server is dead', () => {
   test('the words it was made of are kept', () => {
     expect(deadReasonOf({ alive: 'dead', alone: true, lastError: 'no such host' }, '')?.raw).toBe('no such host');
     expect(deadReasonOf({ alive: 'dead', alone: false, lastError: '' }, '0ms')?.raw).toBe('0ms');
+    expect(deadReasonOf({ alive: 'dead', alone: false, lastError: '' }, '')?.raw).toBe('');
   });
 });

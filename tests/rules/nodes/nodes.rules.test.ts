@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules';
 import { pageOf } from '../../../machines/nodes/nodes.rules';
 import { orderOf, sortOfText, sortText } from '../../../machines/nodes/nodes.sort.rules';
+import { listOf, openingTab, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
 import { splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { type SortColumn } from '../../../machines/ports/host';
 import { lists, server, subscription } from '../../harness/touch-lists';
@@ -42,6 +43,27 @@ test('equal rows keep the service’s order in both directions', () => {
     expect(orderOf(touch, 'servers', { column: 'name', descending }, new Map())).toEqual([1, 2]);
 });
 
+test('a name that begins with an underscore stands before those that begin with a letter', () => {
+  const touch = lists([server(1, { name: 'alpha' }), server(2, { name: '_beta' })]);
+  expect(orderOf(touch, 'servers', { column: 'name', descending: false }, new Map())).toEqual([2, 1]);
+});
+
+test('subscriptions have no latency to be sorted by: they keep the service’s order', () => {
+  const latencies = new Map([['server:2', '1ms']] as const);
+  expect(orderOf(lists(0, [1, 1]), 'subscriptions', { column: 'latency', descending: true }, latencies)).toEqual([
+    1, 2,
+  ]);
+});
+
+test('the list of a subscription is the one with its number, counted from 0', () => {
+  expect([listOf({ id: 1 }), listOf({ id: 12 })]).toEqual(['sub:0', 'sub:11']);
+});
+
+test('a list that is not there has no rows, and nothing in it can be referred to', () => {
+  expect([rowsOf(lists(1, [1]), 'sub:1'), referenceOf(lists(1, [1]), 'sub:1', 1)]).toEqual([null, undefined]);
+  expect(openingTab(null, lists(1), 'sub:1')).toBe('servers');
+});
+
 test('a column that the table lacks counts as the default', () => {
   expect(orderOf(lists(2), 'servers', { column: 'host', descending: true }, new Map())).toEqual([1, 2]);
 });
@@ -71,9 +93,10 @@ test('a latency feels quick, middling or slow', () => {
 });
 
 test('[2.29] the protocol stands apart from its transport', () => {
-  expect(['trojan', 'vless(ws+tls)', ''].map(splitNet)).toEqual([
+  expect(['trojan', 'vless(ws+tls)', '(tls)', ''].map(splitNet)).toEqual([
     ['trojan', ''],
     ['vless', '(ws+tls)'],
+    ['', '(tls)'],
     ['', ''],
   ]);
 });

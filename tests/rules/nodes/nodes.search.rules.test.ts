@@ -6,6 +6,7 @@ import { hiddenIn, withoutShown, withShown } from '../../../machines/nodes/nodes
 import { listIn, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
 import { countIn, orderIn, showing, totalIn } from '../../../machines/nodes/nodes.rules';
 import {
+  ALIVE_STATES,
   allServersOf,
   isSearching,
   NO_SEARCH,
@@ -54,6 +55,7 @@ describe('words', () => {
     ['東京', [3]],
     ['   ', [1, 2, 3]],
     ['(ws', [1]],
+    ['was', []],
   ])('%j', (text, expected) => {
     expect(found({ text })).toEqual(expected);
   });
@@ -105,6 +107,10 @@ describe('filters', () => {
     expect(found({ text: '443', alive: ['unknown'] })).toEqual([2]);
   });
 
+  test('the states stand from alive to unknown', () => {
+    expect(ALIVE_STATES).toEqual(['alive', 'dead', 'unknown']);
+  });
+
   test('a filter goes on and off', () => {
     const on = withFilter(withFilter(NO_SEARCH, { by: 'protocol', value: 'vless' }), { by: 'alive', value: 'dead' });
     expect([on.protocols, on.alive, isSearching(on)]).toEqual([['vless'], ['dead'], true]);
@@ -135,6 +141,15 @@ describe('all lists together', () => {
     ]);
     expect(totalIn(all)).toBe(8);
     expect(allServersOf(TOUCH)).toBe(allServersOf(TOUCH));
+  });
+
+  test('are filtered by the state of each row in its own list', () => {
+    const alive = new Map<ReferenceKey, 'alive'>([
+      ['subscriptionServer:0:2', 'alive'],
+      ['subscriptionServer:1:1', 'alive'],
+    ]);
+    const all = { ...input({ scope: 'all', text: 'node', alive: ['alive'] }), alive };
+    expect(orderIn(all).map((position) => referenceOf(TOUCH, 'all', position))).toEqual([nodeRef(0, 2), nodeRef(1, 1)]);
   });
 
   test('are sorted by the latencies of each row’s own list', () => {

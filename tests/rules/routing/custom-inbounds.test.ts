@@ -28,6 +28,9 @@ describe('what the service would store although its core could not start', () =>
     ['0', 'invalid'],
     ['70000', 'invalid'],
     ['12a', 'invalid'],
+    ['a12', 'invalid'],
+    ['123456', 'invalid'],
+    [' 24802 ', null],
     ['1', null],
     ['65535', null],
   ])('port %o: %o', (port, problem) => expect(portProblem(port)).toBe(problem));
@@ -36,9 +39,34 @@ describe('what the service would store although its core could not start', () =>
     ['', 'required'],
     ['guests', 'exists'],
     [' guests ', 'exists'],
+    ['socks', 'reserved'],
+    ['http', 'reserved'],
+    ['rule-socks', 'reserved'],
+    ['rule-http', 'reserved'],
+    ['vmess', 'reserved'],
     ['transparent', 'reserved'],
+    ['dns-in', 'reserved'],
+    ['api-in', 'reserved'],
     ['Guests', null],
   ])('name %o: %o', (tag, problem) => expect(tagProblem(tag)).toBe(problem));
+});
+
+test('one of several others is enough to be in the way', () => {
+  const inbounds = [...WORLD.inbounds, { tag: 'tv', protocol: 'http', port: 1 }];
+  const problems = (form: Partial<InboundForm>) =>
+    (['tag', 'port'] as const).map((field) => problemOf({ ...SOUND, ...form }, { ...WORLD, inbounds }, true, field));
+  expect(problems({ tag: 'tv', port: '24801' })).toEqual(['exists', 'taken']);
+  expect(problems({ tag: 'guests', port: '1' })).toEqual(['exists', 'taken']);
+});
+
+test.each<[Partial<InboundForm>, boolean]>([
+  [{}, false],
+  [{ tag: ' ', port: ' ', routingARules: '\n' }, false],
+  [{ tag: 'tv' }, true],
+  [{ port: '1' }, true],
+  [{ routingARules: 'x' }, true],
+])('of %j something would be lost: %s', (form, lost) => {
+  expect(isTyped({ ...BLANK_INBOUND, ...form })).toBe(lost);
 });
 
 describe('its outbound', () => {

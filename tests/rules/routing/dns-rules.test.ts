@@ -195,3 +195,72 @@ test('the form on what is there today: rules that stay the same keep their keys'
   const other = rebased(form, { theirs, merged: { rules: [OTHERS], newModule: true } });
   expect([sent(other), other.stored, other.outbounds]).toEqual([[OTHERS], theirs, ['proxy', 'media']]);
 });
+
+describe('a rule of another spelling', () => {
+  const [draft] = dnsFormOf({
+    rules: [{ server: '1.1.1.1', domains: 'geosite:cn', outbound: 'direct' }],
+    newModule: false,
+  }).drafts;
+
+  test('is edited by the names that it has', () => {
+    expect(draft).toMatchObject({ server: '1.1.1.1', domains: 'geosite:cn', outbound: 'direct', others: '{}' });
+  });
+
+  test('is sent with both names once it was edited', () => {
+    const form = dnsFormOf({
+      rules: [{ server: '1.1.1.1', domains: 'geosite:cn', outbound: 'direct' }],
+      newModule: false,
+    });
+    expect(dnsRulesOf(form).rules).toEqual([{ server: '1.1.1.1', domains: 'geosite:cn', outbound: 'direct' }]);
+    expect(dnsRulesOf(edited(form, 0, 'server', '8.8.8.8')).rules).toEqual([
+      { server: '8.8.8.8', upstream: '8.8.8.8', domains: 'geosite:cn', outbound: 'direct' },
+    ]);
+    expect(dnsRulesOf(edited(form, 0, 'domains', 'a.com')).rules).toEqual([
+      { server: '1.1.1.1', domains: 'a.com', domain: 'a.com', outbound: 'direct' },
+    ]);
+  });
+
+  test('with what is no text in place of a text is edited as without it', () => {
+    const [odd] = dnsFormOf({ rules: [{ server: 1, domains: null, outbound: 'direct' }], newModule: false }).drafts;
+    expect(odd).toMatchObject({ server: '', domains: '' });
+  });
+});
+
+describe('the rest of a rule', () => {
+  const form = formOf([LOCAL]);
+
+  test('is what has no field of its own', () => {
+    expect(JSON.parse(form.drafts[0]?.others ?? '')).toEqual(REST);
+    expect(
+      dnsRulesOf(edited(form, 0, 'others', '{"policy":"first","server":"x","outbound":"y","domain":"z"}')).rules,
+    ).toEqual([{ ...LOCAL, ...Object.fromEntries(Object.keys(REST).map((key) => [key, undefined])), policy: 'first' }]);
+  });
+
+  test.each([
+    ['{}', null],
+    ['{"a":1}', null],
+    ['null', 'json'],
+    ['1', 'json'],
+    ['"text"', 'json'],
+    ['[]', 'json'],
+    ['{', 'json'],
+    ['', 'json'],
+  ])('is an object: %s', (others, problem) => {
+    const [draft] = edited(form, 0, 'others', others).drafts;
+    expect(draft && problemOf(form, draft, 'others')).toBe(problem);
+    expect(draft && problemOf(form, draft, 'domains')).toBeNull();
+  });
+});
+
+test('a new rule goes direct, and a rule without an outbound adds no empty one to those to choose from', () => {
+  const form = appended(formOf([]));
+  expect(form.drafts).toMatchObject([{ server: '', domains: '', outbound: 'direct', others: '{}' }]);
+  expect(dnsFormOf({ rules: [], newModule: true })).toEqual({
+    stored: { rules: [], newModule: true },
+    drafts: [],
+    outbounds: [],
+    nextKey: 0,
+  });
+  const [bare] = formOf([{ server: '1.1.1.1' }]).drafts;
+  expect(bare && outboundsFor(form, bare)).toEqual(['direct', 'proxy', 'media']);
+});

@@ -94,6 +94,56 @@ describe('the steps', () => {
     ]);
   });
 
+  test('rules for other inbounds are not among them', () => {
+    expect(told('inboundTag(guest) -> block\nport(443) -> media', 'a.com')).toEqual([
+      'mode passed domains',
+      '2 decides',
+    ]);
+  });
+
+  test('a rule that depends on two things refutes neither', () => {
+    const text = 'domain(geosite: cn) && ip(geoip: us) -> direct\ndomain(geosite: cn) -> block';
+    expect(told(text, 'a.com')).toEqual([
+      'mode passed domains',
+      '1 depends domains geosite:cn, addresses geoip:us',
+      '2 depends domains geosite:cn',
+      'none decides',
+    ]);
+  });
+
+  test.each([
+    ['port("80, 443") -> media', 443, 'decides'],
+    ['port(80-90) -> media', 443, 'passed ports'],
+    ['port(x) -> media', 443, 'passed ports'],
+    ['port(443) -> media', null, 'depends ports 443'],
+    ['port(0-65535) -> media', null, 'decides'],
+    ['port(0-100) -> media', null, 'depends ports 0-100'],
+    ['port(443-65535) -> media', null, 'depends ports 443-65535'],
+    ['sourcePort(0-65535) -> media', 443, 'decides'],
+    ['sourcePort(1000) -> media', 443, 'depends sourcePorts 1000'],
+    ['protocol(bittorrent) -> media', 443, 'depends protocols bittorrent'],
+    ['user(a) -> media', 443, 'depends users a'],
+  ])('%s of a target with the port %j: %s', (text, port, step) => {
+    expect(told(text, 'a.com', { port })[1]).toBe(`1 ${step}`);
+  });
+
+  test.each([
+    ['domain(contains: 8) -> media', '8.8.8.8', {}, 'passed domains'],
+    ['ip(geoip: "!private") -> media', '8.8.8.8', {}, 'decides'],
+    ['ip(geoip: "!PRIVATE") -> media', '10.0.0.1', {}, 'passed addresses'],
+    ['ip(geoip: PRIVATE) -> media', '10.0.0.1', {}, 'decides'],
+    ['ip(geoip: "!cn") -> media', '10.0.0.1', {}, 'decides'],
+    ['ip(geoip: cn) -> media', '10.0.0.1', {}, 'passed addresses'],
+    ['ip(geoip: cloudflare) -> media', '10.0.0.1', {}, 'depends addresses geoip:cloudflare'],
+    ['ip(ext: "geoip:cn") -> media', '10.0.0.1', {}, 'depends addresses ext:geoip:cn'],
+    ['source(10.0.0.0/8) -> media', 'a.com', { client: 'laptop' }, 'passed sources'],
+    ['source(10.0.0.0/8) -> media', 'a.com', { client: '10.1.1.1' }, 'decides'],
+    ['source(10.0.0.0/8) -> media', 'a.com', {}, 'depends sources 10.0.0.0/8'],
+    ['network(udp) -> media', 'a.com', { network: null }, 'depends networks udp'],
+  ])('%s of %s %j: %s', (text, host, more, step) => {
+    expect(told(text, host, more)[1]).toBe(`1 ${step}`);
+  });
+
   test('outcomes that are all the same are one', () => {
     expect(script('domain(geosite: cn) -> proxy', 'a.com').outbound).toBe('proxy');
     expect(script('domain(geosite: cn) -> direct', 'a.com').outbound).toBeNull();
@@ -209,4 +259,11 @@ test.each([
 
 test.each(['', 'a b', '[a.com]:80', 'a.com:99999', '://', 'a:b:c'])('%j is none', (typed) => {
   expect(targetOf(typed, { network: null, client: null, inbound: 'http' })).toBeNull();
+});
+
+test.each([
+  [65_535, 65_535],
+  [65_536, null],
+])('the port %i that was typed beside it is %j', (port, known) => {
+  expect(targetOf('a.com', { network: null, client: null, inbound: 'http', port })?.port ?? null).toBe(known);
 });

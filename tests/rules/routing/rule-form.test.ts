@@ -37,6 +37,9 @@ describe('a rule as a form', () => {
     ['domains(a)->x', undefined],
     ['extern(a)->x', undefined],
     ['domain($$A$$)->x', undefined],
+    ['port(80)&&extern(a)->x', undefined],
+    ['port(80)&&port(a: 80)->x', undefined],
+    ['domain(keyword: a)->x', ['hosts keyword: a']],
   ])('%j', (script, wanted) => expect(told(script)).toEqual(wanted));
 
   test.each([
@@ -50,6 +53,33 @@ describe('a rule as a form', () => {
   ] as const)('%s of %j: %s', (kind, values, wanted) => {
     const problem = formProblemOf({ ...newRule('x'), conditions: [{ kind, values }] });
     expect(typeof problem === 'object' ? (problem?.kind ?? null) : problem).toBe(wanted);
+  });
+
+  test('is that of its line, as it stands there', () => {
+    const script = 'default: a\n\n  port( 80)->b\nport(81)->b';
+    expect(formIn(script)).toEqual({
+      edits: { line: 3, text: '  port( 80)->b' },
+      conditions: [{ kind: 'port', values: '80' }],
+      outbound: 'b',
+      comment: '',
+    });
+  });
+
+  test('a new one asks for a domain that is yet to be typed', () => {
+    expect(newRule('media')).toEqual({
+      edits: null,
+      conditions: [{ kind: 'domain', values: '' }],
+      outbound: 'media',
+      comment: '',
+    });
+  });
+
+  test('one condition without a value is too many', () => {
+    const conditions = [
+      { kind: 'port', values: '80' },
+      { kind: 'domain', values: ' ' },
+    ] as const;
+    expect(formProblemOf({ ...newRule('x'), conditions })).toBe('empty');
   });
 
   test('without a condition there is nothing to write', () => {
@@ -79,6 +109,37 @@ describe('a form put into the script', () => {
     expect(applied('port(2)->b\nport(2)->b', { ...form, edits: { line: 2, text: 'port(2)->b' }, comment: '' })).toBe(
       'port(2)->b\nport(3, 4) -> x',
     );
+  });
+
+  test('of equal lines the nearest is it', () => {
+    const script = 'port(2)->b\nport(2)->b\nport(1)->b\nport(2)->b';
+    const lines = (line: number): string =>
+      applied(script, { ...filled('port', '3'), edits: { line, text: 'port(2)->b' } });
+    expect([1, 2, 4, 9].map(lines)).toEqual([
+      'port(3) -> x\nport(2)->b\nport(1)->b\nport(2)->b',
+      'port(2)->b\nport(3) -> x\nport(1)->b\nport(2)->b',
+      'port(2)->b\nport(2)->b\nport(1)->b\nport(3) -> x',
+      'port(2)->b\nport(2)->b\nport(1)->b\nport(3) -> x',
+    ]);
+  });
+
+  test.each<[ConditionKind, string, string]>([
+    ['domain', 'a.com, b.com\nc.com', 'domain(domain: a.com, domain: b.com, domain: c.com) -> x'],
+    ['regexp', '^a{1,2}$', 'domain(regexp: "^a{1,2}$") -> x'],
+    ['port', '80,81', 'port(80, 81) -> x'],
+    [
+      'hosts',
+      'a.com\nfull: b.com\ngeosite:cn\nkeyword :  c',
+      'domain(a.com, full: b.com, geosite: cn, keyword: c) -> x',
+    ],
+    ['hosts', 'a, b', 'domain("a, b") -> x'],
+    ['hosts', 'ext: a.dat:b', 'domain(ext: "a.dat:b") -> x'],
+    ['hosts', 'xfull: d', 'domain("xfull: d") -> x'],
+    ['addresses', '10.0.0.1\ngeoip: cn', 'ip(10.0.0.1, geoip: cn) -> x'],
+    ['addresses', '10.0.0.1, 10.0.0.2', 'ip("10.0.0.1, 10.0.0.2") -> x'],
+    ['full', 'geosite: cn', 'domain(full: "geosite: cn") -> x'],
+  ])('%s of %j is written %s', (kind, values, line) => {
+    expect(applied('', filled(kind, values)).trim()).toBe(line);
   });
 
   test('what cannot be written changes nothing', () => {

@@ -58,6 +58,9 @@ describe('what a rule can be about', () => {
     ['co.uk', 'co.uk'],
     ['a.b.com.cn', 'b.com.cn'],
     ['a.example.de', 'example.de'],
+    ['a.b.xco.uk', 'xco.uk'],
+    ['a.b.cox.uk', 'cox.uk'],
+    ['a.co.example', 'co.example'],
     ['localhost', 'localhost'],
     ['', ''],
   ])('the domain of %s is %s', (host, domain) => expect(domainOf(host)).toBe(domain));
@@ -150,6 +153,36 @@ describe('where RoutingA is not in use', () => {
     expect(draft('address', 'direct', { from: about({ address: '1.2.3.4' }), sniffing: 'http,tls' }).notes).toEqual([
       'addressOnly',
     ]));
+
+  test('sniffing that is off, and a rule for the host itself, need no such note', () => {
+    const from = about({ address: '1.2.3.4' });
+    expect(draft('address', 'direct', { from, sniffing: 'disable' }).notes).toEqual([]);
+    expect(draft('address', 'direct', { from }).notes).toEqual([]);
+    expect(draft('host', 'direct', { from, sniffing: 'http,tls' }).notes).toEqual([]);
+  });
+
+  test('the transparent proxy is switched to it with a script that is equal to its own mode', () => {
+    const now = world({ pacMode: 'gfwlist', transparent: 'whitelist' });
+    const made = draft('domain', 'media', { from: about({ inbound: 'transparent' }), now });
+    expect(made.script?.split('\n').filter((line) => line !== made.rule)).toEqual(
+      scriptOfMode(now, 'transparent')?.split('\n'),
+    );
+    expect(scriptOfMode(now, 'transparent')).not.toBe(scriptOfMode(now, 'rule-http'));
+  });
+
+  test('of a mode that cannot be written nothing is said to become a script', () => {
+    const now = world({ pacMode: 'gfwlist', transparent: 'whitelist', outbounds: ['my-out'] });
+    expect(draft('domain', 'direct', { from: about({ inbound: 'transparent' }), now }).notes).toEqual([
+      'untranslatable',
+      'both',
+    ]);
+  });
+
+  test('where nothing is known of the transparent proxy it is not said to be apart', () => {
+    expect(draft('host', 'direct', { from: about({ inbound: '' }), now: world({ transparent: '' }) }).notes).toEqual(
+      [],
+    );
+  });
 
   test('a mode that cannot be written', () => {
     const now = world({ pacMode: 'gfwlist', outbounds: ['my-out'] });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import {
   failingTests,
+  isTest,
   testsIn,
   withoutTest,
   withTest,
@@ -59,4 +60,36 @@ test('a test is added, changed and taken away without another line being touched
   expect(changed).toBe(`${script}\n# test: b.com -> proxy`);
   expect(withoutTest(changed, 5)).toBe(script);
   expect([withTest('', 'proxy'), withTest('a\n', 'proxy')]).toEqual(['# test:  -> proxy', 'a\n# test:  -> proxy']);
+});
+
+test.each([
+  ['# test: a.com -> direct', true],
+  ['  #test:a.com->direct  ', true],
+  ['# TEST: -> direct', true],
+  ['# tests: a.com -> direct', false],
+  ['port(80) -> direct # test: a.com -> direct', false],
+  ['# a comment', false],
+  ['', false],
+])('%j is a test: %s', (text, is) => expect(isTest(text)).toBe(is));
+
+test('a test that fails or is about no host is a warning, one that only the core can decide is a hint', () => {
+  const script =
+    'default: media\n# test: b.com -> direct\n# test: c.cn -> media\n# test: ? -> media\ndomain(geosite: cn) -> direct';
+  const [first, second, third] = failingTests(parse(script), testsOf(script));
+  const place = (line: string) => ({ from: script.indexOf(line), to: script.indexOf(line) + line.length });
+  expect(first).toEqual({
+    kind: 'testOpen',
+    severity: 'hint',
+    line: 2,
+    text: 'b.com',
+    other: null,
+    fix: null,
+    ...place('# test: b.com -> direct'),
+  });
+  expect([second?.kind, second?.severity, second?.line]).toEqual(['testOpen', 'hint', 3]);
+  expect([third?.kind, third?.severity, third?.text]).toEqual(['testTarget', 'warning', '?']);
+  const sure = 'default: media\n# test: b.com -> direct';
+  expect(failingTests(parse(sure), testsOf(sure))).toMatchObject([
+    { kind: 'testFails', severity: 'warning', text: 'media', line: 2 },
+  ]);
 });

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../harness/properties';
-import { dnsProblems, flawOf } from '../../../machines/routing/dns.rules';
+import { dnsProblems, flawOf, serverFlawOf } from '../../../machines/routing/dns.rules';
 import { scriptErrorOf } from '../../../machines/routing/routing-a.rules';
-import { areasOf, isChanged, problemsOf, restoresDefaults } from '../../../machines/routing/text-setting.rules';
+import {
+  areasOf,
+  isChanged,
+  mayNotStart,
+  problemsOf,
+  restoresDefaults,
+} from '../../../machines/routing/text-setting.rules';
 import { parseDnsLines } from '../../../sandbox/service/dns-list';
 import { readRoutingA } from '../../../sandbox/service/routing-a';
 
@@ -154,4 +160,47 @@ describe('the place of an error in a script', () => {
       found: '',
     });
   });
+});
+
+describe('a DNS server of a rule', () => {
+  test.each([
+    ['dns', null],
+    ['dns.example', null],
+    ['dns.google.example', null],
+    ['a.b.c.example.', null],
+    ['a1.b2', null],
+    ['1a.example', null],
+    ['example.1', null],
+    ['a!b', 'server'],
+    ['a.b!c', 'server'],
+    ['1.2.3', 'server'],
+    ['12', 'server'],
+    ['tls://dns.example', null],
+    ['h2+x://dns.example', 'scheme'],
+    ['h!x://dns.example', 'server'],
+  ] as const)('may be a name: %j %s', (server, flaw) => {
+    expect(serverFlawOf(server, { names: true, tls: true })).toBe(flaw);
+  });
+
+  test('is no name and no tls URL in a line', () => {
+    expect(
+      ['dns.example', 'tls://dns.example'].map((server) => serverFlawOf(server, { names: false, tls: false })),
+    ).toEqual(['server', 'scheme']);
+  });
+
+  test('without an external list there is nothing to miss', () => {
+    expect(problemsOf('dns', {})).toEqual([]);
+    expect(problemsOf('dns', { external: '8.8.8.8 -> proxy' })).toEqual([{ kind: 'internalEmpty' }]);
+    expect(problemsOf('ipGroups', {})).toEqual([]);
+  });
+});
+
+test.each([
+  ['', false],
+  ['default: proxy\nport(80) -> direct', false],
+  ['domain(geosite: cn) -> direct', false],
+  ['domain(ext: "own.dat:a") -> direct', true],
+  ['port(80) -> direct\ndomain(ext: "own.dat:a") -> direct', true],
+])('a core may not start with %j: %s', (routingA, may) => {
+  expect(mayNotStart({ routingA })).toBe(may);
 });
