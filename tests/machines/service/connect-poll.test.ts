@@ -24,11 +24,11 @@ describe('connect poll', () => {
     expect(touch.calls.map(({ input }) => input)).toEqual([{ limit: 3_000 }]);
     clock.increment(2_000);
     await touch.latest.resolve(STOPPED);
-    expect(now().value).toEqual({ polling: 'pausing' });
+    expect(now().value).toEqual({ polling: { round: 'pausing' } });
     clock.increment(999);
     expect(touch.calls).toHaveLength(1);
     clock.increment(1);
-    expect(now().value).toEqual({ polling: 'asking' });
+    expect(now().value).toEqual({ polling: { round: 'asking' } });
     expect(touch.calls).toHaveLength(2);
   });
 
@@ -37,7 +37,7 @@ describe('connect poll', () => {
     await touch.latest.resolve(STOPPED);
     clock.increment(3_000);
     await touch.latest.resolve(EMPTY);
-    expect(now().value).toEqual({ polling: 'pausing' });
+    expect(now().value).toEqual({ polling: { round: 'pausing' } });
     clock.increment(3_000);
     await touch.latest.resolve(UP);
     expect([now().value, now().status, now().output]).toEqual(['up', 'done', { result: 'up' }]);
@@ -55,7 +55,7 @@ describe('connect poll', () => {
       await touch.latest.resolve(paused);
       expect(now().value).toBe('waiting');
       clock.increment(3_000);
-      expect(now().value).toEqual({ polling: 'asking' });
+      expect(now().value).toEqual({ polling: { round: 'asking' } });
     }
     expect(host.facts.every(({ type }) => type === 'touch.received')).toBe(true);
     for (let round = 1; round < 10; round += 1) clock.increment(3_000);
@@ -82,7 +82,7 @@ describe('connect poll', () => {
         },
       },
     ]);
-    expect(now().value).toEqual({ polling: 'pausing' });
+    expect(now().value).toEqual({ polling: { round: 'pausing' } });
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('connect poll', () => {
   ] as const)('[4.16] [8.18] $kind is no warning, and the poll goes on', async (fault) => {
     const { now, touch, host } = begin();
     await touch.latest.reject(fault);
-    expect([now().value, host.facts]).toEqual([{ polling: 'pausing' }, []]);
+    expect([now().value, host.facts]).toEqual([{ polling: { round: 'pausing' } }, []]);
   });
 
   test('[4.17] a 401 stops the poll', async () => {
@@ -111,7 +111,7 @@ describe('connect poll', () => {
     }
     host.take();
     clock.increment(2_999);
-    expect(now().value).toEqual({ polling: 'pausing' });
+    expect(now().value).toEqual({ polling: { round: 'pausing' } });
     clock.increment(1);
     expect(now().value).toBe('reading');
     await touch.latest.resolve(STOPPED);

@@ -22,15 +22,15 @@ runModel({
       ],
     }),
   },
-  project: ({ output, rounds, waited }) => [output.result, rounds, waited],
+  project: ({ rounds }) => rounds,
   render: null,
   perform: {},
   see: {
-    'polling.asking': ({ host, context }) => {
+    'polling.round.asking': ({ host }) => {
       const waited = { type: 'touch.received', reply: PAUSED };
-      expect(host.facts).toEqual(context.waited ? host.facts.map(() => waited) : []);
+      expect(host.facts).toEqual(host.facts.map(() => waited));
     },
-    'polling.pausing': ({ snapshot }) => expect(snapshot.status).toBe('active'),
+    'polling.round.pausing': ({ snapshot }) => expect(snapshot.status).toBe('active'),
     waiting: ({ host }) => expect(host.ofType('touch.received').at(-1)?.reply).toEqual(PAUSED),
     reading: ({ host }) => {
       expect(host.ofType('notice.raised').filter(({ notice }) => notice.key === 'coreDidNotStart')).toEqual([]);
