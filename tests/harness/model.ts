@@ -11,7 +11,7 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate';
-import { knowsEvent, transitionKeys } from './coverage';
+import { knowsEvent, pathOf, transitionKeys } from './coverage';
 
 /** What a slot may answer in the model. */
 export interface SlotCases {
@@ -32,7 +32,7 @@ export interface ModelOptions {
   readonly slots: Readonly<Record<string, SlotCases>>;
   /** The part of the context that tells states apart; whatever grows without end has to be left out. */
   readonly project: (context: unknown) => unknown;
-  /** How many edges are walked at most. */
+  /** How many edges are walked at most, for each input. */
   readonly limit: number;
 }
 
@@ -52,7 +52,10 @@ export interface ModelPath {
   readonly steps: readonly ModelStep[];
 }
 
-/** One path for each transition definition that can be reached, breadth first; a path that begins another is left out. */
+/**
+ * One path for each transition definition that can be reached from any input, and one for each leaf state that can be reached from
+ * each of them, breadth first; a path that begins another is left out.
+ */
 export function modelPaths(options: ModelOptions): readonly ModelPath[] {
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(options.machine as never, { events: [] });
   const generated = model.getPaths((() =>
@@ -93,6 +96,7 @@ interface Node {
   readonly now: number;
   /** In the order in which they were set. */
   readonly timers: readonly Timer[];
+  readonly inputIndex: number;
   /** Children whose result has been delivered. */
   readonly settled: ReadonlySet<AnyActorRef>;
 }
@@ -112,8 +116,8 @@ function transitionPaths(options: ModelOptions): readonly (readonly ModelStep[])
   let edges = 0;
 
   const visit = (node: Node): void => {
-    const step = node.steps.at(-1);
-    const fresh = step?.taken.filter((key) => !covered.has(key)) ?? [];
+    const met = [...(node.steps.at(-1)?.taken ?? []), ...leavesOf(node)];
+    const fresh = met.filter((key) => !covered.has(key));
     for (const key of fresh) covered.add(key);
     if (fresh.length > 0 || node.steps.length === 1) paths.push(node.steps);
     const key = serialiseNode(node, options);
@@ -126,7 +130,7 @@ function transitionPaths(options: ModelOptions): readonly (readonly ModelStep[])
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
     for (const candidate of candidates(node, options)) {
       edges += 1;
-      if (edges > options.limit)
+      if (edges > options.limit * options.inputs.length)
         throw new Error(
           `More than ${options.limit} edges (${seen.size} states): project the context or raise the limit.`,
         );
@@ -137,6 +141,15 @@ function transitionPaths(options: ModelOptions): readonly (readonly ModelStep[])
   return paths;
 }
 
+/** The leaf states that the machine is in, for its input: what one input shows says nothing of what another shows in the same state. */
+function leavesOf({ snapshot, inputIndex }: Node): readonly string[] {
+  // `_nodes` is not part of xstate's public types.
+  const { _nodes } = snapshot as unknown as { readonly _nodes: Parameters<typeof pathOf>[0][] };
+  return _nodes
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map((leaf) => `${inputIndex} ${pathOf(leaf)}`);
+}
+
 function rootNode(options: ModelOptions, keyOf: ReadonlyMap<object, string>, input: unknown, inputIndex: number): Node {
   const scope = recordingScope();
   const snapshot = (options.machine.getInitialSnapshot as Transition)(scope.scope, input);
@@ -144,6 +157,7 @@ function rootNode(options: ModelOptions, keyOf: ReadonlyMap<object, string>, inp
   const event: InitEvent = { type: 'xstate.init', inputIndex };
   const taken = scope.taken.map((transition) => keyed(keyOf, transition));
   return {
+    inputIndex,
     snapshot,
     now: 0,
     timers: scope.timers([], 0),
@@ -224,7 +238,7 @@ function take(
   if (taken.length === 0) return null;
   const settled = candidate.child === null ? node.settled : new Set([...node.settled, candidate.child]);
   const step: ModelStep = { event: candidate.event, advance: candidate.advance, snapshot, taken };
-  return { snapshot, now, timers, settled, steps: [...node.steps, step] };
+  return { inputIndex: node.inputIndex, snapshot, now, timers, settled, steps: [...node.steps, step] };
 }
 
 function isDelayed(timers: readonly Timer[], event: EventObject): boolean {
@@ -307,7 +321,7 @@ function isDelayedRaise(
 
 function serialiseNode(node: Node, options: ModelOptions): string {
   const timers = [...node.timers].sort((a, b) => a.due - b.due).map(({ id }) => id);
-  return `${serialiseState(node.snapshot, options.project)}|${timers.join()}|${Object.keys(openChildren(node, options)).join()}`;
+  return `${node.inputIndex}|${serialiseState(node.snapshot, options.project)}|${timers.join()}|${Object.keys(openChildren(node, options)).join()}`;
 }
 
 /** Value and projected context as a string: equal exactly when the model calls two states the same. */

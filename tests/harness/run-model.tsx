@@ -77,7 +77,7 @@ export interface ModelSpec<TMachine extends AnyStateMachine> {
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   /** The part of the context that tells states apart; all of it by default. */
   readonly project?: (context: ContextFrom<TMachine>) => unknown;
-  /** At most so many edges of the model are walked (5,000 by default). */
+  /** At most so many edges of the model are walked from each input (5,000 by default). */
   readonly limit?: number;
   /** Fetches what the view fetches after the first paint. */
   readonly fetch?: () => Promise<void>;

@@ -77,6 +77,15 @@ function specOf(forgetful: boolean): ModelSpec<typeof lightMachine> {
   };
 }
 
+const greeterMachine = setup({
+  types: { input: {} as { readonly name: string }, context: {} as { readonly name: string }, events: {} as Command },
+}).createMachine({
+  id: 'greeter',
+  context: ({ input }) => input,
+  initial: 'asleep',
+  states: { asleep: { on: { 'light.toggle': 'awake' } }, awake: {} },
+});
+
 describe('the model harness', () => {
   test('reaches each transition, delays in the order in which they are due, and passes', async () => {
     const spec = specOf(false);
@@ -125,6 +134,24 @@ describe('the model harness', () => {
       'lamp.broken | xstate.error.actor.mend | 0',
     ]);
     expect(() => assertCovered(report)).toThrow('transition lamp.on | light.break | 0');
+  });
+
+  test('what is seen in a state is looked at from every input, also where they differ in nothing that tells states apart', async () => {
+    const spec: ModelSpec<typeof greeterMachine> = {
+      machine: greeterMachine,
+      inputs: () => [{ name: 'Ada' }, { name: 'Eve' }],
+      events: [{ type: 'light.toggle' }],
+      facts: ['light.toggle'],
+      project: () => null,
+      render: () => <output>Hello, Ada</output>,
+      perform: {},
+      see: { awake: ({ context }) => expect(document.querySelector('output')?.textContent).toContain(context.name) },
+    };
+    const paths = pathsOf(spec);
+    expect(paths.map(({ name }) => name)).toEqual(['start 1 → light.toggle', 'start 2 → light.toggle']);
+    const [first, second] = paths as readonly [(typeof paths)[number], (typeof paths)[number]];
+    await runPath(spec, first, createCoverage(greeterMachine));
+    await expect(runPath(spec, second, createCoverage(greeterMachine))).rejects.toThrow('Eve');
   });
 
   test('an event without a way to perform it is an error', async () => {

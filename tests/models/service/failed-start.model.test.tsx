@@ -24,7 +24,7 @@ runModel({
     told: ({ screen, context: { message, lines, fault } }) => {
       const text = screen.getByRole('alert').textContent;
       expect(text).toContain(
-        message === '' ? 'did not start within 30 seconds' : 'Another program uses one of the ports.',
+        message === '' ? 'did not start within 30 seconds' : 'Another program is using one of the ports.',
       );
       expect(text).toContain(message);
       expect(screen.queryAllByRole('button', { name: 'Address and Ports' })).toHaveLength(message === '' ? 0 : 1);

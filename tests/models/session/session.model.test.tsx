@@ -1,14 +1,10 @@
 import { fromCallback, type AnyActorLogic } from 'xstate';
 import { expect } from 'vitest';
-import { selectCoreState } from '../../../machines/service/core.selectors';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { notice } from '../../../machines/ports/notice';
 import { sessionMachine, type SessionFact } from '../../../machines/session/session.machine';
 import { NO_MEMORY } from '../../../machines/shell/app.rules';
-import { selectChild } from '../../../machines/session/session.selectors';
-import { RunControl } from '../../../src/views/shell/RunControl';
 import { serviceOf } from '../../harness/capabilities';
-import { answeringBackend, quietObservatory } from '../../harness/backend';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { sessionUnderTest } from '../../harness/session';
 import { VERSION, VIEW } from '../../harness/fixtures';
@@ -83,22 +79,14 @@ const facts: readonly SessionFact[] = [
   { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
 ];
 
-/** What the header says of the core is what its machine knows from the lists that the session hands on. */
-function core({ snapshot, screen: { getByRole } }: Session): void {
-  const state = selectCoreState(selectChild(snapshot, 'core').getSnapshot());
-  const word = {
-    checking: 'Checking…',
-    ready: 'Ready',
-    running: 'Running',
-    starting: 'Starting…',
-    stopping: 'Stopping…',
-  }[state];
-  expect(getByRole('button').getAttribute('aria-label')).toContain(`Core: ${word}`);
-}
+/** What a session tells the app, and whether its poll runs, is all that there is to see of it: what it shows, its children do. */
+const polls =
+  (running: boolean) =>
+  ({ snapshot }: Session): void =>
+    expect('connectPoll' in snapshot.children).toBe(running);
 
 runModel({
   machine: sessionMachine,
-  holds: '[2.11] [4.15]',
   inputs: (host) => [
     {
       host,
@@ -126,14 +114,8 @@ runModel({
     nodes: fromCallback(() => undefined),
   },
   project: ({ pollReason, reply }) => [pollReason, reply !== null],
-  render: (session) => (
-    <RunControl
-      core={selectChild(session.getSnapshot(), 'core')}
-      backend={answeringBackend()}
-      observatory={quietObservatory()}
-    />
-  ),
+  render: null,
   perform: Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: Session) => actor.send(crash as never)])),
   facts: [...new Set(facts.map(({ type }) => type))],
-  see: { quiet: core, polling: core, settling: core },
+  see: { quiet: polls(false), polling: polls(true), settling: polls(false) },
 });

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
-import { setup, type AnyActorLogic } from 'xstate';
+import { fromCallback, type AnyActorLogic } from 'xstate';
 import { chartPageMachine, type ChartPageActor } from '../../../statecharts/machines/chart-page/chart-page.machine';
 import {
   type ChartPageCommand,
@@ -8,12 +8,20 @@ import {
   type ChartTab,
 } from '../../../statecharts/machines/chart-page/chart-page.types';
 import { type Place } from '../../../statecharts/machines/domain/chart-places';
+import { liveFeedMachine } from '../../../statecharts/machines/live-feed/live-feed.machine';
+import { simulationMachine } from '../../../statecharts/machines/simulation/simulation.machine';
+import {
+  type MachineModel,
+  type ReplayInput,
+  type SimulationFrame,
+} from '../../../statecharts/machines/ports/simulation';
 import { NO_MARKS } from '../../../statecharts/machines/domain/drawing';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { notice } from '../../../machines/ports/notice';
 import { ChartPage } from '../../../statecharts/views/ChartPage';
 import { CHARTS, chartPageInput, chartPageUnderTest, layoutsOf } from '../../harness/chart-page';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
+import { deferredSlot } from '../../harness/slots';
 
 type PageStage = Stage<typeof chartPageMachine>;
 
@@ -21,10 +29,16 @@ const [LAMP] = CHARTS as readonly [(typeof CHARTS)[number]];
 const { machine: provided } = chartPageUnderTest();
 const real = provided.implementations.actors as Readonly<Record<string, AnyActorLogic>>;
 
-/** A child that is there for the view and answers nothing. */
-function silent(context: object): AnyActorLogic {
-  return setup({ types: { context: {} as object } }).createMachine({ context });
-}
+/** What plays in the side area, with nobody who answers it. */
+const playing: Readonly<Record<string, AnyActorLogic>> = {
+  simulation: simulationMachine.provide({
+    actors: {
+      load: deferredSlot<MachineModel, { readonly machine: string }>().logic,
+      replay: deferredSlot<SimulationFrame, ReplayInput>().logic,
+    },
+  }),
+  liveFeed: liveFeedMachine.provide({ actors: { channel: fromCallback(() => undefined) } }),
+};
 
 /** English is there at once. */
 const instantLanguage = languageMachine.provide({
@@ -153,8 +167,7 @@ runModel({
   actors: {
     ...real,
     language: instantLanguage,
-    simulation: silent({}),
-    liveFeed: silent({}),
+    ...playing,
   },
   project: ({ place, text, steps, detail, notice: said }) => [place, text, steps, detail, said !== null],
   render: (page) => <ChartPage page={page as ChartPageActor} />,
