@@ -1,9 +1,11 @@
 import { type NodesFact } from '../nodes/nodes.types';
 import { type LatencyFact } from '../nodes/latency.setup';
+import { type RowSheetFact } from '../nodes/row-sheet.machine';
 import { type OutboundsFact } from '../outbounds/outbounds.machine';
 import { type ToldApp } from '../ports/host';
 import { type CoreFact } from '../service/core.machine';
 import { type LocalPortsFact } from '../service/local-ports.machine';
+import { type LookAlikesFact } from '../service/look-alikes.machine';
 import { type ObservatoryFact } from '../service/observatory.machine';
 import { type TouchReaderFact } from '../service/touch-reader.machine';
 import { type Hearers } from '../shared/hearers';
@@ -14,15 +16,27 @@ interface Members {
   readonly touchReader: TouchReaderFact;
   readonly core: CoreFact;
   readonly nodes: NodesFact;
+  readonly rowSheet: RowSheetFact;
+  readonly lookAlikes: LookAlikesFact;
   readonly latency: LatencyFact;
   readonly outbounds: OutboundsFact;
   readonly observatory: ObservatoryFact;
   readonly localPorts: LocalPortsFact;
 }
 
-/** Who hears which fact of the session. The lists go to all, settled first. */
+/** Who hears which fact of the session. What the reader has read is lists that were received, for all others. */
 export const SESSION_HEARERS = {
-  'touch.received': [],
+  'touch.received': [
+    'touchReader',
+    'core',
+    'nodes',
+    'rowSheet',
+    'lookAlikes',
+    'latency',
+    'outbounds',
+    'observatory',
+    'localPorts',
+  ],
   'touch.read': [],
   'touch.wanted': ['touchReader'],
   'touch.failed': ['host'],

@@ -73,17 +73,10 @@ export interface Context {
   readonly reply: TouchReply | null;
 }
 
-/** The children that need the lists; the reader, too, unless it was the one that read them. */
-const READERS = [
-  'core',
-  'nodes',
-  'rowSheet',
-  'lookAlikes',
-  'latency',
-  'outbounds',
-  'observatory',
-  'localPorts',
-] as const;
+type Member = (typeof SESSION_HEARERS)[SessionFact['type']][number];
+
+const memberOf = ({ input }: Context, member: Member): AnyActorRef | string =>
+  member === 'host' ? input.host : member;
 
 /** After these the core has been given everything that is stored (gaps.md "Stored is not applied"). */
 const APPLYING: readonly PollReason[] = ['start', 'connect', 'saveSettings', 'undo'];
@@ -113,15 +106,13 @@ export const sessionSetup = setup({
     tellLists: enqueueActions(({ context, enqueue }, { type, reply: told }: ListsFact) => {
       const reply = settleReply(context.reply, told);
       enqueue.assign({ reply });
-      if (type === 'touch.received') enqueue.sendTo('touchReader', { type, reply });
-      for (const child of READERS) enqueue.sendTo(child, { type: 'touch.received', reply });
+      const received = { type: 'touch.received', reply } as const;
+      for (const member of hearersOf(SESSION_HEARERS, received))
+        if (type === 'touch.received' || member !== 'touchReader') enqueue.sendTo(memberOf(context, member), received);
       enqueue.sendTo(context.input.host, { type: 'lists.kept', reply });
     }),
     tell: enqueueActions(({ context, event, enqueue }) => {
-      for (const member of hearersOf(SESSION_HEARERS, event)) {
-        const target: AnyActorRef | string = member === 'host' ? context.input.host : member;
-        enqueue.sendTo(target, event);
-      }
+      for (const member of hearersOf(SESSION_HEARERS, event)) enqueue.sendTo(memberOf(context, member), event);
     }),
     wantLists: sendTo('touchReader', { type: 'touch.wanted' }),
     tellNodesOutbound: sendTo(

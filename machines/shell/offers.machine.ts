@@ -6,17 +6,20 @@ import {
   type ActorRefFrom,
   type AnyActorLogic,
   type AnyActorRef,
+  type EventObject,
   type SnapshotFrom,
 } from 'xstate';
 import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
 import { type AppHost, type ToldApp } from '../ports/host';
 import { type NoticeAction } from '../ports/notice';
-import { type TrialFact, type TrialInput } from '../service/trial.setup';
+import { type TrialInput } from '../service/trial.setup';
 import { faultThrown } from '../service/answers';
 import { sayFault } from '../service/telling';
 import { reloadPause } from '../shared/constants';
+import { hearersOf } from '../shared/hearers';
 import { notProvided } from '../shared/not-provided';
 import { childrenOf } from './app.actions';
+import { OFFERS_HEARERS } from './offers.hearers';
 import { type UndoInput } from './undo.machine';
 
 /** Work that a notice offers, or that was accepted in one, and what is on trial: which machine does it, and with what. */
@@ -33,23 +36,26 @@ export type OffersCommand =
   /** Another page has stored what is on trial; null: it is over. */
   | { readonly type: 'trial.follow'; readonly address: string; readonly text: string | null };
 
+/** What the app tells of what it hears. */
+export type OffersTold = Extract<
+  ToldApp,
+  {
+    readonly type:
+      | 'rows.deleted'
+      | 'outbound.deleted'
+      | 'notice.acted'
+      | 'trial.answered'
+      | 'lists.kept'
+      | 'setting.applied'
+      | 'start.tried'
+      | 'start.refused'
+      | 'stop.tried'
+      | 'alive.received';
+  }
+>;
+
 export type OffersFact =
-  | Extract<
-      ToldApp,
-      {
-        readonly type:
-          | 'rows.deleted'
-          | 'outbound.deleted'
-          | 'notice.acted'
-          | 'trial.answered'
-          | 'lists.kept'
-          | 'setting.applied'
-          | 'start.tried'
-          | 'start.refused'
-          | 'stop.tried'
-          | 'alive.received';
-      }
-    >
+  | OffersTold
   | { readonly type: `xstate.done.actor.${string}` }
   /** A programming error in one of them. */
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown };
@@ -59,7 +65,7 @@ export interface Context {
   /** Their machines are being fetched. */
   readonly waiting: readonly Offer[];
   /** What the trial is to be told as soon as its machine is there. */
-  readonly untold: readonly TrialFact[];
+  readonly untold: readonly EventObject[];
   /** How many deletions there were; the next one's id. */
   readonly undos: number;
   /** How often the machines could not be fetched, one after the other. */
@@ -74,8 +80,6 @@ const trialOf = (actor: AnyActorRef): AnyActorRef | undefined => {
   const trial = childrenOf(actor)['trial'];
   return trial?.getSnapshot().status === 'active' ? trial : undefined;
 };
-
-const told = { type: 'tellTrial', params: ({ event }: { readonly event: TrialFact }) => event } as const;
 
 /** Its machine is on its way. */
 const isAwaited = ({ waiting }: Context): boolean => waiting.some(({ kind }) => kind === 'trial');
@@ -128,10 +132,11 @@ export const offersMachine = setup({
         else if (text !== null) enqueue.raise({ type: 'trial.take', input: { address, begun: null, text } });
       },
     ),
-    tellTrial: enqueueActions(({ context, enqueue, self }, fact: TrialFact) => {
+    tell: enqueueActions(({ context, enqueue, self, event }) => {
+      if (!hearersOf(OFFERS_HEARERS, event).includes('trial')) return;
       const trial = trialOf(self);
-      if (trial !== undefined) enqueue.sendTo(trial, fact);
-      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, fact] });
+      if (trial !== undefined) enqueue.sendTo(trial, event);
+      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, event] });
     }),
     catchUp: enqueueActions(({ context, enqueue }) => {
       if (isAwaited(context)) return;
@@ -169,13 +174,13 @@ export const offersMachine = setup({
     'notice.acted': { actions: { type: 'accept', params: ({ event }) => event } },
     'trial.take': { actions: { type: 'join', params: ({ event }) => event } },
     'trial.follow': { actions: { type: 'follow', params: ({ event }) => event } },
-    'trial.answered': { actions: told },
-    'lists.kept': { actions: told },
-    'setting.applied': { actions: told },
-    'start.tried': { actions: told },
-    'start.refused': { actions: told },
-    'stop.tried': { actions: told },
-    'alive.received': { actions: told },
+    'trial.answered': { actions: 'tell' },
+    'lists.kept': { actions: 'tell' },
+    'setting.applied': { actions: 'tell' },
+    'start.tried': { actions: 'tell' },
+    'start.refused': { actions: 'tell' },
+    'stop.tried': { actions: 'tell' },
+    'alive.received': { actions: 'tell' },
     'offers.withdraw': { target: '.ready', actions: 'stopAll' },
     'xstate.done.actor.*': {},
     'xstate.error.actor.*': { actions: { type: 'sayFault', params: faultThrown } },

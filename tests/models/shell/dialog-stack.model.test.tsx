@@ -13,6 +13,9 @@ import { notice } from '../../../machines/ports/notice';
 import { DIALOGS } from '../../../src/dialogs';
 import { DialogHost } from '../../../src/views/shell/DialogHost';
 import { VERSION } from '../../harness/fixtures';
+import { SETTING_24 } from '../../harness/settings';
+import { lists, replyOf } from '../../harness/touch-lists';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { serviceOf } from '../../harness/capabilities';
 
@@ -31,6 +34,37 @@ const DIALOG_CONTEXT: DialogContext = {
   trials: { cutting: false, others: false },
 };
 const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
+
+/** What it passes on to the app. */
+const PASSED: readonly DialogStackFact[] = [
+  { type: 'notice.raised', notice: notice('copied', 'success') },
+  { type: 'dialog.requested', dialog: { kind: 'import' } },
+  { type: 'touch.received', reply: replyOf(lists(1)) },
+  { type: 'touch.wanted' },
+  { type: 'address.confirmed', address: 'http://b:2', version: VERSION },
+  { type: 'poll.requested', reason: 'start' },
+  { type: 'poll.dropped', reason: 'start' },
+  { type: 'action.chosen', action: { kind: 'logs' } },
+  { type: 'config.refused', message: 'invalid config' },
+  { type: 'setting.storedOnly', subject: 'inbounds', trial: null },
+  { type: 'setting.applied' },
+  { type: 'setting.received', reply: { setting: SETTING_24, localGfwList: '' } },
+  { type: 'settings.stored' },
+  { type: 'trial.started', change: null },
+  { type: 'trial.answered', fault: null },
+  { type: 'outbounds.received', outbounds: ['proxy'] },
+  { type: 'rows.deleted', rows: [], wasRunning: false, mode: 'ask' },
+  {
+    type: 'outbound.deleted',
+    outbound: { name: 'two', setting: null, connections: [], touch: EMPTY_TOUCH, wasRunning: false },
+  },
+  { type: 'latency.requested', test: 'ping', rows: [], touch: EMPTY_TOUCH },
+  { type: 'latency.abandoned' },
+  { type: 'start.refused', message: 'no' },
+  { type: 'connection.stored', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
+  { type: 'connection.removed', reference: { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } },
+  { type: 'storing.requested', key: 'lastNodeTab', value: 'servers' },
+];
 
 interface Waiting {
   readonly dialog: DialogRequest;
@@ -73,7 +107,7 @@ runModel({
     { type: 'login.opened' },
     { type: 'loss.accept' },
     { type: 'loss.refuse' },
-    { type: 'notice.raised', notice: notice('copied', 'success') },
+    ...PASSED,
     { type: 'xstate.done.actor.dialog0' },
     { type: 'xstate.error.actor.dialog0', actorId: 'dialog0', error: new Error('broken') },
   ],
@@ -110,7 +144,7 @@ runModel({
     'traffic.told',
     'stack.clear',
     'login.opened',
-    'notice.raised',
+    ...PASSED.map(({ type }) => type),
   ],
   see: {
     stacked: top,
