@@ -1,13 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { EMPTY_TOUCH } from '../domain/touch';
-import { waitingStates, type Caller } from '../service/long-call.machine';
-import { faultOf } from '../shared/faults';
-import { type ConnectionInput } from './connection.machine';
-import { type NodesContext } from './nodes.types';
-import { type SubscriptionUpdateInput } from './subscription-update.machine';
-import { NO_ROW } from './nodes.rows.rules';
-import { initialContext, nodesSetup } from './nodes.setup';
-import { changing, findRegion, goingOn, linkRegion, remountRegion, searchRegion } from './nodes.states';
+import { activityRegion, nodesSetup, remountRegion } from './nodes.activity';
+import { initialContext } from './nodes.setup';
+import { findRegion, linkRegion, searchRegion } from './nodes.states';
 
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
@@ -88,101 +82,13 @@ export const nodesMachine = nodesSetup.createMachine({
         },
       },
     },
-    activity: {
-      description: 'One row is changed at a time. What is asked of another meanwhile is done afterwards.',
-      initial: 'idle',
-      always: goingOn,
-      on: {
-        'row.connect': changing('.connecting'),
-        'row.connectOnly': changing('.connecting'),
-        'row.disconnect': changing('.disconnecting'),
-        'subscription.update': changing('.updating'),
-      },
-      states: {
-        idle: {},
-        connecting: {
-          description: 'The row’s own lists are read again, then the call is sent; busy for at most 3 s (SPEC 8.22).',
-          invoke: {
-            id: 'connecting',
-            src: 'connection',
-            input: ({ context, self }) => connectionInput(context, self),
-            onDone: [
-              {
-                guard: { type: 'refusedAndMayDelete', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: [
-                  { type: 'keepFault', params: ({ event }) => event.output },
-                  { type: 'requestDeletion', params: { mode: 'afterFailure' } },
-                ],
-              },
-              { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
-            ],
-            onError: {
-              target: 'idle',
-              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
-            },
-          },
-          on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
-          ...waitingStates,
-        },
-        disconnecting: {
-          invoke: {
-            id: 'disconnecting',
-            src: 'connection',
-            input: ({ context, self }) => connectionInput(context, self),
-            onDone: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
-            onError: {
-              target: 'idle',
-              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
-            },
-          },
-          on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
-          ...waitingStates,
-        },
-        updating: {
-          description: 'Fetching a subscription can take a minute; the wait can be left.',
-          tags: ['busy', 'waiting'],
-          invoke: {
-            id: 'updating',
-            src: 'subscriptionUpdate',
-            input: ({ context }) => updateInput(context),
-            onDone: { target: 'idle', actions: { type: 'keepFault', params: ({ event }) => event.output } },
-            onError: {
-              target: 'idle',
-              actions: { type: 'keepFault', params: ({ event }) => ({ fault: faultOf(event.error) }) },
-            },
-          },
-          on: { 'activity.leave': { target: 'idle', actions: 'wantTouch' } },
-        },
-      },
-    },
+    activity: activityRegion,
     search: searchRegion,
     find: findRegion,
     link: linkRegion,
     remount: remountRegion,
   },
 });
-
-function connectionInput(
-  { host, touch, asked, outbound, capabilities }: NodesContext,
-  caller: Caller,
-): ConnectionInput {
-  const mode = asked === null || asked.mode === 'update' ? 'connect' : asked.mode;
-  const row = asked?.row ?? NO_ROW;
-  return {
-    host,
-    touch: touch ?? EMPTY_TOUCH,
-    row,
-    outbound: asked?.outbound ?? outbound,
-    mode,
-    caller,
-    starts: capabilities.connectStarts,
-  };
-}
-
-function updateInput({ host, touch, asked }: NodesContext): SubscriptionUpdateInput {
-  return { host, touch: touch ?? EMPTY_TOUCH, row: asked?.row ?? NO_ROW };
-}
 
 export type NodesActor = ActorRefFrom<typeof nodesMachine>;
 export type NodesSnapshot = SnapshotFrom<typeof nodesMachine>;

@@ -1,5 +1,5 @@
-import { and, assign, enqueueActions, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate';
-import { referenceKey, type Reference } from '../domain/reference';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { type DeletionMode } from '../ports/dialog';
@@ -13,7 +13,7 @@ import {
 } from '../ports/host';
 import { FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { connectionMachine, type ConnectionOutput } from './connection.machine';
+import { connectionMachine } from './connection.machine';
 import * as changes from './nodes.changes.rules';
 import * as checking from './nodes.checked.rules';
 import * as requests from './nodes.requests.rules';
@@ -22,14 +22,14 @@ import * as rules from './nodes.rules';
 import * as sorting from './nodes.sort.rules';
 import { type Position } from './nodes.rows.rules';
 import { NO_SEARCH, NOTHING_ALIVE, type Filter, isSearching, withFilter } from './nodes.search.rules';
-import { type NodesCommand, type NodesContext, type NodesFact, type NodesInput, type RowCommand } from './nodes.types';
+import { type NodesCommand, type NodesContext, type NodesFact, type NodesInput } from './nodes.types';
 import { subscriptionUpdateMachine } from './subscription-update.machine';
 import { sayCopied, sayNotDone, wantTouch } from '../service/telling';
 import { noticeOfFault } from '../ports/notice';
 import { notProvided } from '../shared/not-provided';
 
-/** The vocabulary of the chart in `nodes.machine.ts` and its regions. */
-export const nodesSetup = setup({
+/** The vocabulary of the chart in `nodes.machine.ts`, but for what is done to rows. */
+export const listsSetup = setup({
   types: {
     context: {} as NodesContext,
     events: {} as NodesCommand | NodesFact,
@@ -151,16 +151,6 @@ export const nodesSetup = setup({
           dialog: { kind: 'fastest', ...rules.shownServers(context), outbound: context.outbound },
         }) as const,
     ),
-    keepAsked: assign(({ context }, command: RowCommand) => changes.askedOf(context, command)),
-    queue: assign(({ context }, command: RowCommand) => ({ queue: changes.queuedBehind(context, command) })),
-    takeNext: assign(({ context }) => {
-      const [next, ...queue] = context.queue;
-      return { queue, ...(next && changes.askedOf(context, next)) };
-    }),
-    tellSettled: sendTo(
-      ({ context }) => context.host,
-      ({ context: { asked } }) => ({ type: 'rows.settled', asked }) as const,
-    ),
     keepLinked: assign(({ context: { touch } }, { row }: { readonly row: Reference }) => ({
       linked: { row, name: nameAt(touch ?? EMPTY_TOUCH, row) },
       linkFault: null,
@@ -237,34 +227,8 @@ export const nodesSetup = setup({
     mayUse: ({ context }) => checking.mayUse(context),
     otherPage: ({ context }, page: number) =>
       page !== context.page && page === rules.clampPage(page, rules.countIn(context)),
-    mayChange: ({ context, event }) => 'row' in event && changes.mayChange(context, event),
-    mayChangeNow: and(['free', 'mayChange']),
-    isOther: ({ context: { asked }, event }) =>
-      'row' in event && (asked === null || referenceKey(asked.row) !== referenceKey(event.row)),
-    mayWait: and(['mayChange', 'isOther']),
-    nothingWaits: ({ context }) => context.queue.length === 0,
-    isSettled: and(['free', 'nothingWaits']),
-    nextConnects: ({ context }) => changes.nextOf(context.queue) === 'connecting',
-    nextDisconnects: ({ context }) => changes.nextOf(context.queue) === 'disconnecting',
-    nextUpdates: ({ context }) => changes.nextOf(context.queue) === 'updating',
-    mayConnectNext: and(['free', 'nextConnects']),
-    mayDisconnectNext: and(['free', 'nextDisconnects']),
-    mayUpdateNext: and(['free', 'nextUpdates']),
     /** Not the service but the browser has refused. */
     isBrowsers: (_, { kind }: Fault) => kind === 'setup',
-    free: not(
-      or([
-        stateIn({ activity: { connecting: 'blocking' } }),
-        stateIn({ activity: { disconnecting: 'blocking' } }),
-        stateIn({ activity: 'updating' }),
-      ]),
-    ),
-    /** SPEC 4.06 is about a person's own Connect; "use only this one" deletes nothing. */
-    refusedAndMayDelete: ({ context }, { connectRefused }: ConnectionOutput) =>
-      connectRefused &&
-      context.asked?.mode === 'connect' &&
-      context.asked.tab === context.tab &&
-      checking.mayDelete(context),
     targetPresent: ({ context }) => context.target !== null && rows.rowExists(context.touch, context.target),
     triesLeft: ({ context }) => context.tries + 1 < FLASH.tries,
   },

@@ -1,41 +1,14 @@
 import { faultThrown } from '../service/answers';
 import { messageThrown } from '../shared/faults';
 import { NO_ROW } from './nodes.rows.rules';
-import { nodesSetup } from './nodes.setup';
-import { type RowCommand } from './nodes.types';
-
-const commandIn = ({ event }: { readonly event: RowCommand }): RowCommand => event;
-
-/** What is asked of a row is begun now, or waits for what is being done with another. */
-export function changing<const TTarget extends string>(target: TTarget) {
-  return [
-    { guard: 'mayChangeNow', target, actions: { type: 'keepAsked', params: commandIn } },
-    { guard: 'mayWait', actions: { type: 'queue', params: commandIn } },
-  ] as const;
-}
-
-/** What waited is done as soon as nothing blocks. */
-export const goingOn = [
-  { guard: 'mayConnectNext', target: '.connecting', actions: 'takeNext' },
-  { guard: 'mayDisconnectNext', target: '.disconnecting', actions: 'takeNext' },
-  { guard: 'mayUpdateNext', target: '.updating', actions: 'takeNext' },
-] as const;
-
-/** Whether the session waits for the rows before its page remounts: a remount aborts what is being done with them. */
-export const remountRegion = nodesSetup.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'remount.planned': 'awaited' } },
-    awaited: { always: { guard: 'isSettled', target: 'idle', actions: 'tellSettled' } },
-  },
-});
+import { nodesSetup } from './nodes.activity';
 
 /** What is looked for, and whether its filters are shown. */
 export const searchRegion = nodesSetup.createStateConfig({
   description: 'The search, in the tab or in all lists. Checked rows stay checked when they are hidden.',
   initial: 'folded',
   on: {
-    'search.type': {
+    'search.edit': {
       guard: { type: 'otherText', params: ({ event }) => event.text },
       actions: [{ type: 'changeSearch', params: ({ event: { text } }) => ({ text }) }, 'tellView'],
     },

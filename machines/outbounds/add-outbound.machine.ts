@@ -7,7 +7,7 @@ import { noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
 import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
 import { tellClosed } from '../service/telling';
@@ -106,7 +106,8 @@ export const addOutboundMachine = setup({
     asking: askingState('closed', 'editing.quiet'),
     sending: {
       tags: 'draft',
-      initial: 'blocking',
+      description: 'While the answer is outstanding, the dialog can be closed.',
+      ...waitingStates,
       invoke: {
         id: 'addOutbound',
         src: 'addOutbound',
@@ -136,10 +137,6 @@ export const addOutboundMachine = setup({
         },
       },
       on: { 'dialog.cancel': 'closed' },
-      states: {
-        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
-        background: { tags: 'waiting', description: 'The answer is outstanding; the dialog can be closed.' },
-      },
     },
     closed: { type: 'final', entry: 'tellClosed' },
   },

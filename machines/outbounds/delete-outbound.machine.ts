@@ -3,7 +3,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, type LongCallFact } from '../service/long-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
@@ -102,7 +102,7 @@ export const deleteOutboundMachine = setup({
     },
     deleting: {
       entry: 'noteBefore',
-      initial: 'blocking',
+      ...waitingStates,
       invoke: {
         id: 'deleteOutbound',
         src: 'deleteOutbound',
@@ -133,9 +133,9 @@ export const deleteOutboundMachine = setup({
         },
       },
       states: {
-        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        ...waitingStates.states,
         background: {
-          tags: 'waiting',
+          ...waitingStates.states.background,
           description: 'The answer is outstanding; the dialog can be closed, and the outbound may still be deleted.',
           on: { 'dialog.cancel': { target: '#deleteOutbound.closed', actions: 'wantTouch' } },
         },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { answerIn, faultThrown } from '../service/answers';
-import { unreadableState } from '../service/editor';
+import { stoppedWaiting, unreadableState } from '../service/editor';
 import { locating } from '../service/locating';
 import { sendingState, verifying } from '../service/verifying';
 import { blankTab } from './server-form.rules';
@@ -144,13 +144,13 @@ export const serverFormMachine = serverFormSetup.createMachine({
               on: {
                 'dialog.cancel': {
                   target: 'editing.changed',
-                  actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'],
+                  actions: [stoppedWaiting.actions, 'wantTouch'],
                 },
               },
               states: {
                 deciding: {
                   always: [
-                    { guard: 'isSentAnew', target: 'verifying' },
+                    { guard: 'mayHaveArrived', target: 'verifying' },
                     { guard: 'isNew', target: 'sending' },
                     { target: 'locating' },
                   ],
@@ -177,26 +177,23 @@ export const serverFormMachine = serverFormSetup.createMachine({
                 },
                 verifying: {
                   description: 'The answer was lost: the lists show whether the server was stored as sent.',
-                  invoke: verifying('#serverForm.open.work.editing.changed', [
-                    {
-                      guard: { type: 'hasArrived', params: answerIn },
-                      target: '#serverForm.closed',
-                      actions: [
-                        { type: 'requestPoll', params: pollIn },
-                        { type: 'tellSaved', params: answerIn },
-                      ],
-                    },
-                    {
-                      guard: { type: 'hasArrivedBefore', params: answerIn },
-                      target: 'sending',
-                      actions: { type: 'followSent', params: answerIn },
-                    },
-                    { guard: 'isAskedAgain', target: 'sending', actions: { type: 'tellTouch', params: answerIn } },
-                    {
-                      target: '#serverForm.open.work.editing.changed',
-                      actions: ['forgetSent', 'sayKept', { type: 'tellTouch', params: answerIn }],
-                    },
-                  ]),
+                  invoke: verifying({
+                    back: '#serverForm.open.work.editing.changed',
+                    saved: '#serverForm.closed',
+                    poll: pollIn,
+                    ways: [
+                      {
+                        guard: { type: 'hasArrivedBefore', params: answerIn },
+                        target: 'sending',
+                        actions: { type: 'followSent', params: answerIn },
+                      },
+                      { guard: 'isAskedAgain', target: 'sending', actions: { type: 'tellTouch', params: answerIn } },
+                      {
+                        target: '#serverForm.open.work.editing.changed',
+                        actions: ['forgetSent', 'sayKept', { type: 'tellTouch', params: answerIn }],
+                      },
+                    ],
+                  }),
                 },
               },
             },

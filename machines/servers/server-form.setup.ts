@@ -13,7 +13,6 @@ import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type ImportInput, type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
-import { requestPoll } from '../service/telling';
 import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
@@ -142,7 +141,6 @@ export const serverFormSetup = editorSetup({
       enqueue.assign({ touch, running, row: arrived(context, answer) ?? context.row });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    requestPoll: requestPoll(),
     tellSaved: enqueueActions(({ context, enqueue }, answer: Answer) => {
       if (!answer.ok) return;
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
@@ -156,7 +154,7 @@ export const serverFormSetup = editorSetup({
   },
   guards: {
     isNew: ({ context }) => context.row === null,
-    isSentAnew: ({ context: { row, sent } }) => row === null && sent !== null,
+    mayHaveArrived: ({ context: { row, sent } }) => row === null && sent !== null,
     /** It was saved again after an answer that was lost: what the lists still lack is sent. */
     isAskedAgain: ({ context }) => context.lastFault === null,
     /** What was sent has arrived, although its answer was lost, and nothing was typed since. */

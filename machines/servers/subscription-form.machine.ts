@@ -6,8 +6,7 @@ import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch, type LocateInput } from '../ports/service';
-import { answerIn } from '../service/answers';
-import { editorSetup, editingState, leavingStates } from '../service/editor';
+import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { locating } from '../service/locating';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
@@ -50,6 +49,8 @@ function patchOf({ touch, row, draft }: Context): SubscriptionPatch {
   const address = draft.address === null ? null : storedAddress(draft.address);
   return { row, address, remarks: draft.remarks.trim(), ...(others === undefined ? {} : { others }) };
 }
+
+const noPoll = () => ({ poll: null });
 
 /** The save of the form. Nothing that runs is changed by it. */
 const saveOf = ({
@@ -151,7 +152,7 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
       initial: 'locating',
       entry: 'forgetFault',
       on: {
-        'dialog.cancel': { target: 'editing', actions: [{ type: 'fail', params: { kind: 'left' } }, 'wantTouch'] },
+        'dialog.cancel': { ...stoppedWaiting, actions: [stoppedWaiting.actions, 'wantTouch'] },
       },
       states: {
         locating: {
@@ -176,14 +177,12 @@ export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
         },
         verifying: {
           description: 'The answer was lost: the lists show whether the subscription was stored as sent.',
-          invoke: verifying('#subscriptionForm.editing', [
-            {
-              guard: { type: 'hasArrived', params: answerIn },
-              target: '#subscriptionForm.closed',
-              actions: { type: 'tellSaved', params: answerIn },
-            },
-            { target: '#subscriptionForm.editing', actions: ['forgetSent', 'sayKept'] },
-          ]),
+          invoke: verifying({
+            back: '#subscriptionForm.editing',
+            saved: '#subscriptionForm.closed',
+            poll: noPoll,
+            ways: [{ target: '#subscriptionForm.editing', actions: ['forgetSent', 'sayKept'] }],
+          }),
         },
       },
     },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type TouchReply } from '../domain/touch';
 import { answerIn, faultIn, faultThrown } from './answers';
 import { type CallResult } from './locked-call.machine';
-import { longCall, type LongCallFact } from './long-call.machine';
+import { longCall, waitingStates, type LongCallFact } from './long-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
@@ -129,7 +129,7 @@ export const coreMachine = setup({
     },
     starting: {
       entry: ['forgetFault', 'tellTried'],
-      initial: 'blocking',
+      ...waitingStates,
       invoke: {
         id: 'start',
         src: 'start',
@@ -153,9 +153,9 @@ export const coreMachine = setup({
         },
       },
       states: {
-        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        ...waitingStates.states,
         background: {
-          tags: 'waiting',
+          ...waitingStates.states.background,
           description: 'The answer is outstanding and the control is usable again.',
           on: {
             'core.toggle': '#core.stopping',
@@ -166,7 +166,7 @@ export const coreMachine = setup({
     },
     stopping: {
       entry: ['forgetFault', 'endPoll', 'tellStopTried'],
-      initial: 'blocking',
+      ...waitingStates,
       invoke: {
         id: 'stop',
         src: 'stop',
@@ -185,9 +185,9 @@ export const coreMachine = setup({
         },
       },
       states: {
-        blocking: { tags: 'busy', on: { 'call.delayed': 'background' } },
+        ...waitingStates.states,
         background: {
-          tags: 'waiting',
+          ...waitingStates.states.background,
           on: {
             'core.toggle': '#core.starting',
             'touch.received': { guard: { type: 'isStopped', params: ({ event }) => event }, target: '#core.ready' },

@@ -5,8 +5,9 @@ import { isUncertain, type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown, valueIn } from './answers';
 import { type Editor, type EditorContext, type EditorInput } from './editor.types';
 import { type CallResult } from './locked-call.machine';
+import { waitingStates } from './long-call.machine';
 import { type Reconciled } from './reconciliation.machine';
-import { tellClosed, wantTouch } from './telling';
+import { requestPoll, tellClosed, wantTouch } from './telling';
 
 /**
  * XState's `setup` for a dialog that reads an object, has it edited, and saves it whole: with the actions and guards that the
@@ -61,13 +62,14 @@ export function editorSetup<
         },
       ),
       wantTouch: wantTouch<TContext, TEvent>(),
+      requestPoll: requestPoll<TContext, TEvent>(),
       tellClosed: tellClosed<TContext, TEvent>(),
     },
     guards: {
       isChanged: ({ context }: Args) => isChanged(context),
       isUnchanged: ({ context }: Args) => !isChanged(context),
       isSound: ({ context }: Args) => isSound(context),
-      failed: (_: unknown, answer: CallResult<unknown>) => !answer.ok,
+      hasFailed: (_: unknown, answer: CallResult<unknown>) => !answer.ok,
       isUnsound: ({ context }: Args, answer: Answer) =>
         answer.ok && !isSound({ ...context, ...adopted(context, answer.value) }),
       isUncertain: (_: unknown, fault: Fault) => isUncertain(fault),
@@ -146,11 +148,14 @@ interface Saving<TSrc, TInput, TSaved, TFail, TAlso, TLeft> {
 /** Where `saved` begins with the answer of a call that may be busy or refused. */
 export function unlessFailed<const TAlso extends readonly string[]>(...also: TAlso) {
   return {
-    guard: { type: 'failed', params: answerIn },
+    guard: { type: 'hasFailed', params: answerIn },
     target: 'editing',
     actions: [{ type: 'fail', params: faultIn }, ...also],
   } as const;
 }
+
+/** The person stops waiting for a save in an editor’s state `saving`. */
+export const stoppedWaiting = { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } as const;
 
 /** An editor's state `saving`. When it fails, what was typed is kept. */
 export function savingState<
@@ -179,9 +184,46 @@ export function savingState<
     },
     on: {
       'dialog.cancel': {
-        target: 'editing',
-        actions: [{ type: 'fail', params: { kind: 'left' } }, ...((left ?? []) as NoInfer<TLeft>)],
+        ...stoppedWaiting,
+        actions: [stoppedWaiting.actions, ...((left ?? []) as NoInfer<TLeft>)],
       },
+    },
+  } as const;
+}
+
+interface LongSaving<TTag, TSrc, TId, TInput, TSaved, TFailed> {
+  /** Beside `draft`. */
+  readonly tag: TTag;
+  readonly description: string;
+  /** The slot, a long call, and what it is given. */
+  readonly src: TSrc;
+  readonly id: TId;
+  readonly input: TInput;
+  /** Where it goes when it was saved, with what is said and told. */
+  readonly saved: TSaved;
+  /** What is done besides when it failed. */
+  readonly failed: TFailed;
+}
+
+/** The same for a save that may take long: whoever stops waiting leaves the call itself, which then ends with the fault `left`. */
+export function longSavingState<
+  const TTag extends string,
+  const TSrc extends string,
+  const TId extends string,
+  TInput,
+  const TSaved extends object,
+  const TFailed extends readonly string[],
+>({ tag, description, src, id, input, saved, failed }: LongSaving<TTag, TSrc, TId, TInput, TSaved, TFailed>) {
+  return {
+    ...waitingStates,
+    tags: [tag, 'draft'],
+    description,
+    invoke: {
+      id,
+      src,
+      input,
+      onDone: [unlessFailed(...failed), saved],
+      onError: { target: 'editing', actions: [failing, ...failed] },
     },
   } as const;
 }
@@ -222,7 +264,7 @@ export function reconcilingState<TInput>(bodyToReconcile: TInput) {
       input: bodyToReconcile,
       onDone: [
         {
-          guard: { type: 'failed', params: answerIn },
+          guard: { type: 'hasFailed', params: answerIn },
           target: 'editing',
           actions: { type: 'fail', params: faultIn },
         },
@@ -238,9 +280,6 @@ export function reconcilingState<TInput>(bodyToReconcile: TInput) {
     on: { 'dialog.cancel': 'editing' },
   } as const;
 }
-
-/** The person stops waiting for a save in an editor’s state `saving`. */
-export const stoppedWaiting = { target: 'editing', actions: { type: 'fail', params: { kind: 'left' } } } as const;
 
 /** The ways out of an editor. */
 export const leavingStates = {

@@ -21,7 +21,7 @@ interface Ways<TId, TUnread, TFault, TLost, TFound> {
 
 /**
  * The invoke that reads the lists again and finds a row in them before it is used (gaps.md "Positions"). The machine has the
- * slot `touch`, the guards `failed` and `lost`, and the actions `sayMoved` and `follow`.
+ * slot `touch`, the guards `hasFailed` and `lost`, and the actions `sayMoved` and `follow`.
  */
 export function locating<
   TId extends string,
@@ -38,7 +38,7 @@ export function locating<
       rows: row === null ? [] : [row],
     }),
     onDone: [
-      { guard: { type: 'failed', params: answerIn }, target: unread, actions: { type: onFault, params: faultIn } },
+      { guard: { type: 'hasFailed', params: answerIn }, target: unread, actions: { type: onFault, params: faultIn } },
       { guard: { type: 'lost', params: answerIn }, target: lost, actions: { type: 'sayMoved', params: answerIn } },
       { target: found, actions: { type: 'follow', params: answerIn } },
     ],

@@ -35,7 +35,7 @@ export function sendingState<TSrc extends string, TInput, TBack extends string, 
           actions: { type: 'keepFault', params: faultIn },
         },
         {
-          guard: { type: 'failed', params: answerIn },
+          guard: { type: 'hasFailed', params: answerIn },
           target: back,
           actions: ['forgetSent', { type: 'fail', params: faultIn }],
         },
@@ -46,16 +46,42 @@ export function sendingState<TSrc extends string, TInput, TBack extends string, 
   } as const;
 }
 
+interface Verifying<TBack, TSaved, TPoll, TWays> {
+  /** Where it goes when the lists could not be read, and when they show what was sent. */
+  readonly back: TBack;
+  readonly saved: TSaved;
+  /** The connect poll that accompanies the save, which the call could not request without an answer. */
+  readonly poll: TPoll;
+  /** Where it goes otherwise, by what the lists show. */
+  readonly ways: TWays;
+}
+
 /**
  * The invoke that reads the lists after a lost answer: they show whether the draft was stored as sent. The machine has the slot
- * `touch`; `ways` are where it goes by what they show.
+ * `touch`, the guard `hasArrived`, and `tellSaved`, which are given the answer.
  */
-export function verifying<TBack extends string, const TWays extends readonly object[]>(back: TBack, ways: TWays) {
+export function verifying<TBack extends string, TSaved extends string, TPoll, const TWays extends readonly object[]>({
+  back,
+  saved,
+  poll,
+  ways,
+}: Verifying<TBack, TSaved, TPoll, TWays>) {
   return {
     id: 'verify',
     src: 'touch',
     input: ({ context: { touch } }: { readonly context: { readonly touch: Touch } }) => ({ before: touch, rows: [] }),
-    onDone: [{ guard: { type: 'failed', params: answerIn }, target: back, actions: 'sayKept' }, ...ways],
+    onDone: [
+      { guard: { type: 'hasFailed', params: answerIn }, target: back, actions: 'sayKept' },
+      {
+        guard: { type: 'hasArrived', params: answerIn },
+        target: saved,
+        actions: [
+          { type: 'requestPoll', params: poll },
+          { type: 'tellSaved', params: answerIn },
+        ],
+      },
+      ...ways,
+    ],
     onError: { target: back, actions: 'sayKept' },
   } as const;
 }

@@ -4,21 +4,23 @@ import {
   editingState,
   leavingStates,
   loadingState,
+  longSavingState,
   reading,
   reconcilingState,
-  unlessFailed,
   unreadableState,
 } from '../service/editor';
-import { waitingStates } from '../service/long-call.machine';
-import { bodyToApply, bodyToReconcile, bodyToSave, callWith, contextOf, settingsSetup } from './settings.setup';
+import { type Caller } from '../service/long-call.machine';
+import { contextOf, settingsSetup, type SettingsContext } from './settings.setup';
+import { bodyToApply, bodyToReconcile, bodyToSave, callWith } from './settings.saving.rules';
 
-/** A save that failed; what the service has stored all the same is read again. */
-const notStored = unlessFailed('tellRefused', 'wantTouch', 'tellStored', 'readAgain', 'endTrial');
+/** After a save that failed; what the service has stored all the same is read again. */
+const NOT_SAVED = ['tellRefused', 'wantTouch', 'tellStored', 'readAgain', 'endTrial'] as const;
 
-const crashed = {
-  target: 'editing',
-  actions: [{ type: 'fail', params: faultThrown }, 'wantTouch', 'tellStored', 'readAgain', 'endTrial'],
-} as const;
+const saveOf = ({ context, self }: { readonly context: SettingsContext; readonly self: Caller }) =>
+  callWith(context, self, bodyToSave({ context }));
+
+const applyOf = ({ context, self }: { readonly context: SettingsContext; readonly self: Caller }) =>
+  callWith(context, self, bodyToApply({ context }));
 
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
 export const settingsMachine = settingsSetup.createMachine({
@@ -58,21 +60,17 @@ export const settingsMachine = settingsSetup.createMachine({
         },
         reconciling: reconcilingState(bodyToReconcile),
         saving: {
-          tags: ['saving', 'draft'],
-          description:
-            'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
           entry: ['forgetFault', 'beginTrial'],
-          ...waitingStates,
-          invoke: {
+          ...longSavingState({
+            tag: 'saving',
+            description:
+              'The whole object is sent, with what was changed in it. The dialog closes after a successful save.',
             id: 'saveSetting',
             src: 'saveSetting',
-            input: ({ context, self }) => callWith(context, self, bodyToSave({ context })),
-            onDone: [
-              notStored,
-              { target: 'closed', actions: ['tellApplied', 'tellSaved', 'tellStored', 'saySaved', 'endTrial'] },
-            ],
-            onError: crashed,
-          },
+            input: saveOf,
+            saved: { target: 'closed', actions: ['tellApplied', 'tellSaved', 'tellStored', 'saySaved', 'endTrial'] },
+            failed: NOT_SAVED,
+          }),
         },
         refreshing: {
           tags: ['applying', 'busy', 'draft'],
@@ -87,18 +85,17 @@ export const settingsMachine = settingsSetup.createMachine({
           on: { 'dialog.cancel': 'editing' },
         },
         applying: {
-          tags: ['applying', 'draft'],
-          description:
-            'RoutingA, DNS or domains are stored but not active: today’s whole object is sent as it is, which applies them.',
           entry: ['forgetFault', 'beginOthersTrial'],
-          ...waitingStates,
-          invoke: {
+          ...longSavingState({
+            tag: 'applying',
+            description:
+              'RoutingA, DNS or domains are stored but not active: today’s whole object is sent as it is, which applies them.',
             id: 'applySetting',
             src: 'saveSetting',
-            input: ({ context, self }) => callWith(context, self, bodyToApply({ context })),
-            onDone: [notStored, { target: 'editing', actions: ['tellApplied', 'sayApplied', 'endTrial'] }],
-            onError: crashed,
-          },
+            input: applyOf,
+            saved: { target: 'editing', actions: ['tellApplied', 'sayApplied', 'endTrial'] },
+            failed: NOT_SAVED,
+          }),
         },
         ...leavingStates,
       },

@@ -7,7 +7,8 @@ import { type StoredSubject } from '../domain/text-subject';
 import { memoised } from '../domain/memoised';
 import { type SettingsSnapshot } from './settings.machine';
 import { cutsOff, isLaterThan, switchOf } from './settings.rules';
-import { formOf, lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
+import { formOf } from './settings.saving.rules';
+import { lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
 import { settingSections, type SettingSection } from './settings.view-model';
 
 const sectionsOf = memoised((context: SettingsContext) => settingSections(formOf(context)));

@@ -3,25 +3,15 @@ import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { longCall, pollAfter, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
+import { longCall, type LongCallFact } from '../service/long-call.machine';
 import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { reconciliation } from '../service/reconciliation.machine';
 import { notProvided } from '../shared/not-provided';
 import { sayFault } from '../service/telling';
-import {
-  adopted,
-  cutsOff,
-  edited,
-  editedSetting,
-  problemsOf,
-  reread,
-  seenSetting,
-  settingToSend,
-  type SettingEdits,
-  type SettingsForm,
-} from './settings.rules';
+import { cutsOff, edited, type SettingEdits } from './settings.rules';
+import { bodyToSave, formOf, reread, savingRules } from './settings.saving.rules';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog =
@@ -58,13 +48,6 @@ export interface SettingsContext extends EditorContext {
   /** The setting that gets the focus first: one that was asked for, or the first; null once the person has moved on. */
   readonly beginning: SettingKey | 'first' | null;
 }
-
-export const formOf = ({ setting, edits, dialogContext }: SettingsContext): SettingsForm => ({
-  setting,
-  edits,
-  service: dialogContext.service,
-  lite: dialogContext.version?.lite ?? false,
-});
 
 export const contextOf = ({ host, id, field, ...dialogContext }: SettingsInput): SettingsContext => ({
   host,
@@ -114,14 +97,7 @@ export const settingsSetup = editorSetup({
     reconcile: reconciliation<Setting>(),
     saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
   },
-  rules: {
-    isChanged: ({ edits }: SettingsContext) => Object.keys(edits).length > 0,
-    isSound: (context: SettingsContext) => problemsOf(formOf(context)).length === 0,
-    adopted: (context: SettingsContext, today: Reconciled<Setting>) => ({
-      ...adopted(formOf(context), today),
-      today: today.theirs,
-    }),
-  },
+  rules: savingRules,
 })
   .extend({
     actions: {
@@ -183,24 +159,3 @@ export const settingsSetup = editorSetup({
         dialog !== 'customRouting' || !lacksCustomRouting(context),
     },
   });
-
-/** What is needed to apply the edits to the current object. */
-export const bodyToReconcile = ({ context }: { readonly context: SettingsContext }) => ({
-  base: seenSetting(formOf(context)),
-  mine: editedSetting(formOf(context)),
-  query: undefined,
-});
-
-/** What is sent to save is the current object with the edits; to apply, without them. */
-export const bodyToSave = ({ context }: { readonly context: SettingsContext }): Setting =>
-  settingToSend(formOf(context));
-
-export const bodyToApply = ({ context }: { readonly context: SettingsContext }): Setting =>
-  settingToSend({ ...formOf(context), setting: context.today, edits: {} });
-
-/** A save of the setting; the connect poll accompanies it. */
-export const callWith = (
-  { host, dialogContext }: SettingsContext,
-  caller: Caller,
-  call: Setting,
-): LongCallInput<Setting> => ({ host, caller, poll: pollAfter('saveSettings', dialogContext.reply), call });

@@ -4,7 +4,8 @@ import { settingToSend as outboundToSend } from '../../machines/outbounds/outbou
 import { customPacOf, changed, formOf as routingFormOf } from '../../machines/routing/custom-routing.rules';
 import { dnsFormOf, dnsRulesOf, edited as editedRule } from '../../machines/routing/dns-rules.rules';
 import { editedPorts, formOf as portsFormOf } from '../../machines/settings/ports.rules';
-import { edited, settingToSend } from '../../machines/settings/settings.rules';
+import { edited } from '../../machines/settings/settings.rules';
+import { settingToSend } from '../../machines/settings/settings.saving.rules';
 import { profiles } from '../../sandbox/service/profiles';
 import { type HttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';

@@ -7,7 +7,7 @@ import {
   type SettingsCommand,
   type SettingsFact,
 } from '../../../machines/settings/settings.setup';
-import { editedSetting } from '../../../machines/settings/settings.rules';
+import { editedSetting } from '../../../machines/settings/settings.saving.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';

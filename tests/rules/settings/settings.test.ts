@@ -5,7 +5,6 @@ import { type Setting } from '../../../machines/domain/setting';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { type ChoiceKey, type NumberKey, type SettingKey, type TextKey } from '../../../machines/domain/settings';
 import {
-  adopted,
   edited,
   isLaterThan,
   isSoundText,
@@ -14,11 +13,11 @@ import {
   offeredOf,
   problemsOf,
   realEdits,
-  settingToSend,
   toggledName,
   type SettingEdits,
   type SettingsForm,
 } from '../../../machines/settings/settings.rules';
+import { adopted, settingToSend } from '../../../machines/settings/settings.saving.rules';
 import { settingSections, type SettingField } from '../../../machines/settings/settings.view-model';
 import { serviceOf } from '../../harness/capabilities';
 import { SETTING_22, SETTING_24 } from '../../harness/settings';
