@@ -21,11 +21,11 @@ interface List {
   readonly proofAt: (place: number) => string | undefined;
 }
 
-/** `untold`: there are rows that look so, and which one it is cannot be told. */
-type Found = { readonly kind: 'found'; readonly place: number } | { readonly kind: 'gone' | 'untold' };
+/** `ambiguous`: there are rows that look so, and which one it is cannot be told. */
+type Found = { readonly kind: 'found'; readonly place: number } | { readonly kind: 'gone' | 'ambiguous' };
 
 const GONE: Found = { kind: 'gone' };
-const UNTOLD: Found = { kind: 'untold' };
+const AMBIGUOUS: Found = { kind: 'ambiguous' };
 const NO_PLACES: readonly number[] = [];
 
 function find(before: List, now: List, place: number): Found {
@@ -37,14 +37,14 @@ function find(before: List, now: List, place: number): Found {
   if (only === undefined || !old.includes(place)) return GONE;
   if (old.length === 1 && today.length === 1) return { kind: 'found', place: only };
   const proof = before.proofAt(place);
-  if (proof === undefined || today.some((one) => now.proofAt(one) === undefined)) return UNTOLD;
+  if (proof === undefined || today.some((one) => now.proofAt(one) === undefined)) return AMBIGUOUS;
   const equal = today.filter((one) => now.proofAt(one) === proof);
   const [first] = equal;
   if (first === undefined) return GONE;
   const twins = old.filter((one) => before.proofAt(one) === proof).length;
   if (twins === 1 && equal.length === 1) return { kind: 'found', place: first };
   // The same server several times: as many as before, and one where it was.
-  return twins === equal.length && equal.includes(place) ? { kind: 'found', place } : UNTOLD;
+  return twins === equal.length && equal.includes(place) ? { kind: 'found', place } : AMBIGUOUS;
 }
 
 function looksBy<TRow extends ServerRow | SubscriptionRow>(lookOf: (row: TRow) => string) {
@@ -106,12 +106,12 @@ const ownSubscriptions = (touch: Touch): List => subscriptionsBy(looksOfSubscrip
 const byAddress = (touch: Touch): List => subscriptionsBy(looksOfAddresses(touch.subscriptions), touch);
 
 /** What came of looking for the row that a reference means. */
-export type Sought = { readonly kind: 'found'; readonly row: Reference } | { readonly kind: 'gone' | 'untold' };
+export type Sought = { readonly kind: 'found'; readonly row: Reference } | { readonly kind: 'gone' | 'ambiguous' };
 
 /** The list that a reference points into, before and now; or why there is none now. */
 type Lists =
   | { readonly kind: 'lists'; readonly before: List; readonly now: List; readonly sub: number }
-  | { readonly kind: 'gone' | 'untold' };
+  | { readonly kind: 'gone' | 'ambiguous' };
 
 function listsFor(before: Touch, now: Touch, { _type, sub }: Reference, loosely: boolean): Lists {
   if (_type === 'server') return { kind: 'lists', before: ownServers(before), now: ownServers(now), sub: 0 };
@@ -124,11 +124,11 @@ function listsFor(before: Touch, now: Touch, { _type, sub }: Reference, loosely:
 
 function seek(before: List, now: List, place: number, loosely: boolean): Found {
   const found = find(before, now, place);
-  return found.kind === 'untold' && loosely && stay(before.looks, now.looks) ? { kind: 'found', place } : found;
+  return found.kind === 'ambiguous' && loosely && stay(before.looks, now.looks) ? { kind: 'found', place } : found;
 }
 
 /**
- * Where the row that a reference means in `before` stands in `now`. `untold`: rows that look so are there, and which one it is
+ * Where the row that a reference means in `before` stands in `now`. `ambiguous`: rows that look so are there, and which one it is
  * cannot be told. `loosely`, for what is only shown, such as marks on rows: there each is taken to be where it was, when its list
  * says what it said.
  */
@@ -215,6 +215,12 @@ export function linksIn(before: Touch, now: Touch): Touch['links'] {
   const links = new Map([...kept, ...(now.links ?? [])]);
   if (links.size === 0) return undefined;
   return [before.links, now.links].find((known) => known !== undefined && isSame(known, links)) ?? links;
+}
+
+/** `now` with the links that are known of it. */
+export function withKnownLinks(before: Touch, now: Touch): Touch {
+  const links = linksIn(before, now);
+  return links === now.links || links === undefined ? now : { ...now, links };
 }
 
 function isSame(one: ReadonlyMap<ReferenceKey, string>, other: ReadonlyMap<ReferenceKey, string>): boolean {

@@ -1,7 +1,6 @@
 import { referenceKey, type ConnectedReference, type Reference } from '../domain/reference';
-import { seeker, type Sought } from '../domain/same-row';
+import { seeker, withKnownLinks, type Sought } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
-import { settleTouch } from '../domain/touch-changes';
 import {
   stepsMissing,
   type Ended,
@@ -127,7 +126,7 @@ function wanted({ touch, notes: { draft, single } }: ServersWork): readonly Refe
   const seek = seeker(draft.touch, touch);
   const { added, removed } = changesOf(draft);
   const [came, went] = [added.map(seek), removed.map(seek)];
-  if (came.some(({ kind }) => kind !== 'found') || went.some(({ kind }) => kind === 'untold')) return null;
+  if (came.some(({ kind }) => kind !== 'found') || went.some(({ kind }) => kind === 'ambiguous')) return null;
   const keysOf = (all: readonly Sought[]) => all.flatMap((one) => (one.kind === 'found' ? [one.row] : []));
   const gone = new Set(keysOf(went).map(referenceKey));
   const stays = single && added.length > 0 ? [] : touch.connected;
@@ -191,7 +190,7 @@ export const serversRules: ServersRules = {
     }
   },
   follow: (step, { touch, running, notes }, reply) => ({
-    touch: settleTouch(touch, reply.touch),
+    touch: withKnownLinks(touch, reply.touch),
     notes: { ...notes, stopped: notes.stopped || (step.kind === 'stop' && running && !reply.running) },
   }),
   outcome: ({ kind }, _, __, value) => ({
@@ -256,8 +255,8 @@ export function afterRun({ draft, single }: Drafted, output: ServersOutput): Fol
   const lost = lostIn(output);
   const before = output.work.notes.draft;
   const { draft: today, lost: gone } = followed(without(draft, lost), output.work.touch, single);
-  const untold = lost.map((row) => nameOf(serverAt(before.touch, row)));
-  return { draft: today, lost: [...new Set([...untold, ...gone])] };
+  const names = lost.map((row) => nameOf(serverAt(before.touch, row)));
+  return { draft: today, lost: [...new Set([...names, ...gone])] };
 }
 
 /** Every call was made, and the lists say what was asked. */

@@ -1,8 +1,7 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type ConnectedReference } from '../domain/reference';
-import { rebase } from '../domain/same-row';
+import { rebase, withKnownLinks } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
-import { settleTouch } from '../domain/touch-changes';
 import { type DeletedOutbound } from '../ports/deleted';
 import { notice, success } from '../ports/notice';
 import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
@@ -102,7 +101,7 @@ const outboundRules: StepRules<OutboundStep, OutboundCall, OutboundNotes, Restor
         return moveToStart(work);
     }
   },
-  follow: (_, work, { touch }) => ({ touch: settleTouch(work.touch, touch), notes: work.notes }),
+  follow: (_, work, { touch }) => ({ touch: withKnownLinks(work.touch, touch), notes: work.notes }),
   outcome: (step, before, _, value) => ({ kind: 'done', result: resultOf(step, before, value) }),
   isDoubtful: isConnectDoubtful,
   endsAll: ({ step, fault }) => step.kind === 'add' || step.kind === 'read' || endsAll(fault),

@@ -10,6 +10,7 @@ import {
   rebaser,
   seeker,
   withLink,
+  withKnownLinks,
 } from '../../machines/domain/same-row';
 import { type ServerRow, type Touch } from '../../machines/domain/touch';
 import { settleTouch } from '../../machines/domain/touch-changes';
@@ -179,15 +180,15 @@ describe('servers that look alike', () => {
       return seeker(twice, located(twice, now, [row]))(row).kind;
     };
     expect(at(serverRef(2), 'a1', 'a1', 'b1')).toBe('found');
-    expect(at(serverRef(2), 'a1', 'b1')).toBe('untold');
-    expect(at(serverRef(2), 'a1', 'b1', 'a1')).toBe('untold');
-    expect(at(serverRef(2), 'a1', 'a1', 'a1')).toBe('untold');
+    expect(at(serverRef(2), 'a1', 'b1')).toBe('ambiguous');
+    expect(at(serverRef(2), 'a1', 'b1', 'a1')).toBe('ambiguous');
+    expect(at(serverRef(2), 'a1', 'a1', 'a1')).toBe('ambiguous');
     expect(at(serverRef(2), 'b1')).toBe('gone');
   });
 
   test('a link that cannot be had leaves it open', () => {
     const now = touchOf(stored('a2', 'a3'));
-    expect(seeker(seen, withLink(now, serverRef(1), 'a2'))(serverRef(2))).toEqual({ kind: 'untold' });
+    expect(seeker(seen, withLink(now, serverRef(1), 'a2'))(serverRef(2))).toEqual({ kind: 'ambiguous' });
   });
 
   test('are told apart inside a subscription, too; what is another list’s does not count', () => {
@@ -229,8 +230,8 @@ describe('subscriptions that look alike', () => {
   test('two that say the same are those where they were', () => {
     const twins = lists(0, [sub(1, 'monday', ['n']), sub(2, 'monday', ['n'])]);
     expect(rebase(twins, structuredClone(twins), subscriptionRef(2))).toEqual(subscriptionRef(2));
-    expect(seeker(twins, lists(0, [sub(1, 'monday', ['n'])]))(subscriptionRef(2))).toEqual({ kind: 'untold' });
-    expect(seeker(twins, lists(0, [sub(1, 'monday', ['n'])]))(nodeRef(1, 1))).toEqual({ kind: 'untold' });
+    expect(seeker(twins, lists(0, [sub(1, 'monday', ['n'])]))(subscriptionRef(2))).toEqual({ kind: 'ambiguous' });
+    expect(seeker(twins, lists(0, [sub(1, 'monday', ['n'])]))(nodeRef(1, 1))).toEqual({ kind: 'ambiguous' });
     expect(
       follower(twins, lists(0, [sub(1, 'today', ['m']), sub(2, 'today', ['m'])]))(subscriptionRef(2)),
     ).toBeUndefined();
@@ -264,5 +265,14 @@ describe('links that are known', () => {
     expect(linksIn(one, lists(0, [1]))).toBe(one.links);
     expect(linksIn(one, lists(0, [subscription(1, 1, { address: 'y' })]))).toBeUndefined();
     expect(linksIn(one, lists(0))).toBeUndefined();
+  });
+
+  test('lists that were answered have them added, and are otherwise as they came', () => {
+    const known: Touch = { ...lists(0, [1]), links: new Map([[referenceKey(nodeRef(0, 1)), 'a']]) };
+    const same = lists(0, [1]);
+    expect(withKnownLinks(known, same)).toEqual({ ...same, links: known.links });
+    const other = lists(0, [subscription(1, 1, { address: 'y' })]);
+    expect(withKnownLinks(known, other)).toBe(other);
+    expect(withKnownLinks(same, known)).toBe(known);
   });
 });
