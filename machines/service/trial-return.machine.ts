@@ -91,7 +91,7 @@ export const trialReturnMachine = setup({
     isUp: (_, { reply }: { readonly reply: TouchReply }) => isUp(reply),
     isCut: (_, answer: CallResult<unknown>) =>
       !answer.ok && (isUncertain(answer.fault) || ['unauthorised', 'busy'].includes(answer.fault.kind)),
-    failed: (_, answer: CallResult<unknown>) => !answer.ok,
+    hasFailed: (_, answer: CallResult<unknown>) => !answer.ok,
   },
   delays: { retry: UNREACHABLE_RETRY, checkEvery: POLL_EVERY },
 }).createMachine({
@@ -150,7 +150,7 @@ export const trialReturnMachine = setup({
         onDone: [
           { guard: { type: 'isCut', params: answerIn }, target: 'cut' },
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'failed',
             actions: { type: 'keepFault', params: faultIn },
           },
@@ -187,7 +187,7 @@ export const trialReturnMachine = setup({
             actions: { type: 'tellApplied', params: settings },
           },
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'failed',
             actions: { type: 'keepFault', params: faultIn },
           },

@@ -8,14 +8,14 @@ import { isSame, merged } from '../shared/three-way';
 import { gravityOf } from './log-lines.rules';
 import { type TrialContext, type TrialInput } from './trial.setup';
 
-export const NOTHING_WAITS = { waiting: [], tried: false, given: [] };
+export const NOTHING_PENDING = { pending: [], triesPending: false, applied: [] };
 
 export const contextOf = ({ begun, ...input }: TrialInput): TrialContext => ({
   ...input,
   changes: begun?.type === 'trial.started' && begun.change !== null ? [begun.change] : [],
-  waiting: begun?.type === 'trial.stored' ? [begun.change] : [],
-  tried: begun?.type === 'trial.stored' && begun.tried,
-  given: [],
+  pending: begun?.type === 'trial.stored' ? [begun.change] : [],
+  triesPending: begun?.type === 'trial.stored' && begun.tried,
+  applied: [],
   stage: 'following',
   deadline: null,
   cause: null,
@@ -31,19 +31,25 @@ export const contextOf = ({ begun, ...input }: TrialInput): TrialContext => ({
 });
 
 /** What the browser keeps. */
-export function storing({ address, given, ...context }: TrialContext) {
-  const { changes, tried, stage, deadline, cause, seen } = context;
-  const waiting = joined(given, context.waiting);
+export function storing({ address, applied, ...context }: TrialContext) {
+  const { changes, pending, triesPending, stage, deadline, cause, seen } = context;
   const record: TrialRecord = {
     changes,
-    waiting,
-    tried: tried || given.length > 0,
+    waiting: joined(applied, pending),
+    tried: triesPending || applied.length > 0,
     stage,
     deadline,
     cause,
     seen,
   };
   return { type: 'storing.requested', key: trialKeyOf(address), value: JSON.stringify(record) } as const;
+}
+
+/** What it has kept. */
+export function recalled(record: TrialRecord | null): Partial<TrialContext> {
+  if (record === null) return {};
+  const { waiting, tried, ...rest } = record;
+  return { ...rest, pending: waiting, triesPending: tried };
 }
 
 /** The browser keeps nothing any more. */

@@ -13,7 +13,17 @@ import {
 import { TOAST, TRIAL } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
-import { forgetting, isCarried, isUp, joined, NOTHING_WAITS, storing, tellingLines, withChange } from './trial.rules';
+import {
+  forgetting,
+  isCarried,
+  isUp,
+  joined,
+  NOTHING_PENDING,
+  recalled,
+  storing,
+  tellingLines,
+  withChange,
+} from './trial.rules';
 import { trialReturnMachine, type TrialReturnOutput } from './trial-return.machine';
 import { trialWatchMachine, type TrialWatchNews } from './trial-watch.machine';
 
@@ -58,10 +68,10 @@ export interface TrialInput {
 export interface TrialContext extends Pick<TrialInput, 'host' | 'address' | 'text'> {
   readonly changes: readonly TrialChange[];
   /** What is stored and not yet known to the core; and whether it is to be tried then. */
-  readonly waiting: readonly TrialChange[];
-  readonly tried: boolean;
+  readonly pending: readonly TrialChange[];
+  readonly triesPending: boolean;
   /** What was stored while values went back, and was given to the core with them: its trial is the next. */
-  readonly given: readonly TrialChange[];
+  readonly applied: readonly TrialChange[];
   readonly stage: TrialStage;
   readonly deadline: number | null;
   readonly cause: TrialCause | null;
@@ -100,27 +110,30 @@ export const trialSetup = setup({
     keepChange: assign(({ context: { changes } }, { change }: { readonly change: TrialChange | null }) =>
       change === null ? {} : { changes: withChange(changes, change) },
     ),
-    keepWaiting: assign(
-      ({ context: { waiting, tried } }, given: { readonly change: TrialChange; readonly tried: boolean }) => ({
-        waiting: withChange(waiting, given.change),
-        tried: tried || given.tried,
+    keepPending: assign(
+      (
+        { context: { pending, triesPending } },
+        { change, tried }: { readonly change: TrialChange; readonly tried: boolean },
+      ) => ({
+        pending: withChange(pending, change),
+        triesPending: triesPending || tried,
       }),
     ),
     /** What waited is on trial with the rest. */
     join: assign({
-      changes: ({ context: { changes, given, waiting } }) => joined(joined(changes, given), waiting),
-      ...NOTHING_WAITS,
+      changes: ({ context: { changes, applied, pending } }) => joined(joined(changes, applied), pending),
+      ...NOTHING_PENDING,
     }),
-    keepGiven: assign(({ context: { given, waiting, tried } }) => ({
-      ...NOTHING_WAITS,
-      given: tried ? joined(given, waiting) : given,
+    keepApplied: assign(({ context: { applied, pending, triesPending } }) => ({
+      ...NOTHING_PENDING,
+      applied: triesPending ? joined(applied, pending) : applied,
     })),
-    tryGiven: assign({ changes: ({ context }) => context.given, given: [] }),
-    forgetWaiting: assign(NOTHING_WAITS),
+    tryApplied: assign({ changes: ({ context }) => context.applied, applied: [] }),
+    forgetPending: assign(NOTHING_PENDING),
     forgetChanges: assign({ changes: [] }),
     keepText: assign({ text: (_, { text }: { readonly text: string | null }) => text }),
-    keepRecord: assign((_, { record, now }: RecalledTrial) => ({ ...record, now, given: [] })),
-    beginAnew: assign({ deadline: null, cause: null, lines: [], fault: null, coreStopped: false }),
+    keepRecord: assign((_, { record, now }: RecalledTrial) => ({ ...recalled(record), now, applied: [] })),
+    reset: assign({ deadline: null, cause: null, lines: [], fault: null, coreStopped: false }),
     noteStop: assign({ coreStopped: true }),
     keepNow: assign({ now: (_, { now }: { readonly now: number }) => now }),
     forgetRounds: assign({ rounds: 0 }),
@@ -142,7 +155,7 @@ export const trialSetup = setup({
       enqueue.sendTo(context.host, storing({ ...context, stage, seen }));
     }),
     /** What waits is stored; who carries the trial stays. */
-    storeWaiting: sendTo(
+    storePending: sendTo(
       ({ context }) => context.host,
       ({ context }) => storing(context),
     ),
@@ -165,7 +178,7 @@ export const trialSetup = setup({
       const stage = 'stored';
       const rest = { ...context, stage, seen: 0 } as const;
       enqueue.assign({ stage, seen: 0 });
-      enqueue.sendTo(context.host, context.waiting.length > 0 ? storing(rest) : forgetting(context));
+      enqueue.sendTo(context.host, context.pending.length > 0 ? storing(rest) : forgetting(context));
     }),
     wantTouch: sendTo(({ context }) => context.host, { type: 'touch.wanted' }),
     test: enqueueActions(({ context: { reply, host }, enqueue }) => {
@@ -194,13 +207,13 @@ export const trialSetup = setup({
   },
   guards: {
     isBegun: ({ context }) => context.changes.length > 0,
-    waits: ({ context }) => context.waiting.length > 0,
+    hasPending: ({ context }) => context.pending.length > 0,
     /** A save begins something: with a change of its own, or with what waits and is to be tried, or is on trial with others. */
-    begins: ({ context: { changes, waiting, tried } }, { change }: { readonly change: TrialChange | null }) =>
-      change !== null || (waiting.length > 0 && (tried || changes.length > 0)),
-    isTried: ({ context }) => context.tried,
+    begins: ({ context: { changes, pending, triesPending } }, { change }: { readonly change: TrialChange | null }) =>
+      change !== null || (pending.length > 0 && (triesPending || changes.length > 0)),
+    triesPending: ({ context }) => context.triesPending,
     runs: ({ context }) => context.reply?.running === true,
-    runsTried: ({ context }) => context.tried && context.reply?.running === true,
+    runsAndTriesPending: ({ context }) => context.triesPending && context.reply?.running === true,
     isNothing: (_, { record }: RecalledTrial) => record === null,
     isCarriedElsewhere: ({ context }, { record, now }: RecalledTrial) =>
       record !== null && record.seen > context.seen && isCarried(record, now),
@@ -210,10 +223,10 @@ export const trialSetup = setup({
     isStored: ({ context }) => context.stage === 'stored',
     isWatching: ({ context }) => context.stage === 'watching',
     isReturning: ({ context }) => context.stage === 'returning',
-    isMeant: ({ context }, { deadline }: { readonly deadline: number | null }) =>
+    isThisWatch: ({ context }, { deadline }: { readonly deadline: number | null }) =>
       deadline === null || deadline === context.deadline,
-    isMeantAndWaits: ({ context }, { deadline }: { readonly deadline: number | null }) =>
-      context.waiting.length > 0 && (deadline === null || deadline === context.deadline),
+    isThisWatchWithPending: ({ context }, { deadline }: { readonly deadline: number | null }) =>
+      context.pending.length > 0 && (deadline === null || deadline === context.deadline),
     isNone: (_, { text }: { readonly text: string | null }) => text === null,
     wasTaken: (_, { fault }: { readonly fault: Fault | null }) => fault === null,
     wasDeclined: (_, { fault }: { readonly fault: Fault | null }) => fault !== null && wasDeclined(fault),
@@ -224,12 +237,12 @@ export const trialSetup = setup({
     hasRoundsLeft: ({ context }) => context.rounds + 1 < TRIAL.rounds,
     isOver: ({ context }, { now }: { readonly now: number }) => context.deadline !== null && now >= context.deadline,
     hasFailed: (_, { fault }: TrialReturnOutput) => fault !== null,
-    gave: ({ context }) => context.given.length > 0,
+    hasApplied: ({ context }) => context.applied.length > 0,
     staysRunning: ({ context }) => !context.coreStopped,
-    wasNothingAndWaits: ({ context: { cause, waiting } }, { sent }: TrialReturnOutput) =>
-      cause?.kind === 'refused' && !sent && waiting.length > 0,
+    wasRefusedWithPending: ({ context: { cause, pending } }, { sent }: TrialReturnOutput) =>
+      cause?.kind === 'refused' && !sent && pending.length > 0,
     /** The service refused the change and is as it was: the editor has said why. */
-    wasNothing: ({ context: { cause } }, { sent }: TrialReturnOutput) => cause?.kind === 'refused' && !sent,
+    wasRefused: ({ context: { cause } }, { sent }: TrialReturnOutput) => cause?.kind === 'refused' && !sent,
   },
   delays: {
     answerLimit: TRIAL.answer,

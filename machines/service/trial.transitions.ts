@@ -16,8 +16,8 @@ export const carrying = {
   'page.left': { actions: 'handOver' },
 } as const;
 
-export const keepWaiting = {
-  type: 'keepWaiting',
+export const keepPending = {
+  type: 'keepPending',
   params: ({ event }: { readonly event: { readonly change: TrialChange; readonly tried: boolean } }) => event,
 } as const;
 const changeOf = ({ event }: { readonly event: { readonly change: TrialChange | null } }) => event;
@@ -36,27 +36,27 @@ export const onStartRefused = {
   },
 } as const;
 
-export const because = <const TKind extends 'stopped' | 'gone' | 'unkept' | 'asked' | 'core'>(kind: TKind) =>
+export const returnFor = <const TKind extends 'stopped' | 'gone' | 'unkept' | 'asked' | 'core'>(kind: TKind) =>
   ({ target: 'returning', actions: { type: 'keepCause', params: { kind, message: '' } } }) as const;
 
 /** Keeping is of one watch: its notice stays in the history. */
-export const meant = <const TGuard extends string>(type: TGuard) =>
+export const ofThisWatch = <const TGuard extends string>(type: TGuard) =>
   ({ type, params: ({ event }: { readonly event: { readonly deadline: number | null } }) => event }) as const;
 
 /** Something waits that is to be tried, and the core knows it now, or is about to. */
-export const onGiven = {
+export const onApplied = {
   target: 'following',
-  actions: ['beginAnew', 'join', storeAs('following')],
+  actions: ['reset', 'join', storeAs('following')],
 } as const;
 
-/** What is over is forgotten; what waits goes on waiting. */
-export const onOver = {
+/** What is over is forgotten; what is pending stays so. */
+export const onEnded = {
   target: 'stored',
-  actions: ['forgetChanges', 'beginAnew', storeAs('stored')],
+  actions: ['forgetChanges', 'reset', storeAs('stored')],
 } as const;
 
 /** What it came to was seen. */
 export const onClose = [
-  { guard: 'waits', ...onOver },
+  { guard: 'hasPending', ...onEnded },
   { target: 'ended', actions: 'forget' },
 ] as const;

@@ -23,20 +23,25 @@ export const OTHERS_BUSY_TRIES = 30;
 export const POLL_EVERY = 3_000;
 export const POLL_CALL_LIMIT = 3_000;
 export const POLL_LIMIT = 30_000;
-/**
- * A change on trial: how long it is watched and waited for; how often the lists are asked for until the core is up; how often the service
- * is asked, how long it has for its answer, and how often it may give none; for how long a page that is not heard of still carries it, and how often it says that it
- * does; lines of the log that are shown.
- */
+/** A change on trial. Times in milliseconds. */
 export const TRIAL = {
+  /** How long it is watched before the values go back. */
   watch: 60_000,
+  /** How long the answer to the save is waited for. */
   answer: 90_000,
+  /** How often the lists are asked for until the core is up. */
   rounds: 7,
+  /** Between two questions, to the lists and to the service. */
   look: 5_000,
+  /** How long the service has for its answer. */
   lookLimit: 5_000,
+  /** How many answers in a row may be missing before the service is gone. */
   misses: 3,
+  /** How long a page that says nothing is still taken to carry the trial. */
   lease: 10_000,
+  /** How often the page that carries it says so. */
   renew: 5_000,
+  /** Lines of the log that are shown. */
   lines: 10,
 } as const;
 export const SOCKET_RECONNECT = 3_000;

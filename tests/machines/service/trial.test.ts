@@ -695,7 +695,7 @@ describe('what is only stored', () => {
     stored();
     actor.send({ type: 'trial.stored', change: DNS, tried: true });
     actor.send({ ...UNTRIED, change: { ...SCRIPT, before: SCRIPT.after, after: { routingA: '' } } });
-    expect([now().value, now().context.tried]).toEqual(['stored', true]);
+    expect([now().value, now().context.triesPending]).toEqual(['stored', true]);
     expect(stored().at(-1)).toEqual({ ...inStore, waiting: [DNS, { ...SCRIPT, after: { routingA: '' } }] });
   });
 
@@ -703,9 +703,9 @@ describe('what is only stored', () => {
     const { actor, now } = begin({ begun: TRIED });
     const dns: TrialChange = { kind: 'text', subject: 'dns', before: { internal: 'a' }, after: { internal: 'b' } };
     actor.send({ ...TRIED, change: dns });
-    expect(now().context.waiting).toEqual([SCRIPT, dns]);
+    expect(now().context.pending).toEqual([SCRIPT, dns]);
     actor.send({ ...TRIED, change: { ...dns, before: dns.after, after: { internal: 'c' } } });
-    expect(now().context.waiting).toEqual([SCRIPT, { ...dns, after: { internal: 'c' } }]);
+    expect(now().context.pending).toEqual([SCRIPT, { ...dns, after: { internal: 'c' } }]);
   });
 
   test('goes on trial as the core is started', () => {
@@ -792,7 +792,7 @@ describe('what is only stored', () => {
     expect(now().value).toBe('watching');
     actor.send(UNTRIED);
     actor.send({ type: 'trial.started', change: null });
-    expect([now().value, now().context.changes, now().context.waiting]).toEqual(['applying', [CHANGE, SCRIPT], []]);
+    expect([now().value, now().context.changes, now().context.pending]).toEqual(['applying', [CHANGE, SCRIPT], []]);
   });
 
   test('after a return waits alone', async () => {
@@ -814,13 +814,13 @@ describe('what is only stored', () => {
     expect(host.ofType('setting.applied')).toHaveLength(1);
     host.take();
     actor.send({ type: 'setting.applied' });
-    expect([now().value, now().context.waiting, now().context.tried]).toEqual(['returning', [], false]);
+    expect([now().value, now().context.pending, now().context.triesPending]).toEqual(['returning', [], false]);
     const later: TrialChange = { kind: 'dnsRules', before: { rules: [1] }, after: { rules: [2] } };
     actor.send({ type: 'trial.stored', change: later, tried: false });
     const waiting = record({ deadline: NOW + 60_000, seen: NOW, cause: { kind: 'asked', message: '' }, tried: true });
     expect(stored()).toEqual([{ ...waiting, stage: 'returning', waiting: [SCRIPT, later] }]);
     actor.send(UP);
-    expect([now().value, now().context.changes, now().context.given, now().context.cause]).toEqual([
+    expect([now().value, now().context.changes, now().context.applied, now().context.cause]).toEqual([
       FOLLOWING,
       [SCRIPT],
       [],
@@ -857,7 +857,7 @@ describe('what is only stored', () => {
       [{ ...inStore, cause: { kind: 'asked', message: '' }, deadline: NOW + 60_000 }],
     ]);
     actor.send({ type: 'trial.close' });
-    expect([now().value, now().context.waiting, stored()]).toEqual(['stored', [SCRIPT], [inStore]]);
+    expect([now().value, now().context.pending, stored()]).toEqual(['stored', [SCRIPT], [inStore]]);
   });
 
   test.each([
@@ -869,7 +869,7 @@ describe('what is only stored', () => {
     actor.send(TRIED);
     await asBefore();
     actor.send(fact);
-    expect([now().value, now().context.changes, now().context.waiting]).toEqual([FOLLOWING, [SCRIPT], []]);
+    expect([now().value, now().context.changes, now().context.pending]).toEqual([FOLLOWING, [SCRIPT], []]);
   });
 
   test('while values go back and not to be tried is forgotten once the core knows it', async () => {
@@ -881,7 +881,7 @@ describe('what is only stored', () => {
     actor.send({ type: 'start.tried' });
     expect(now().value).toBe('returned');
     actor.send({ type: 'setting.applied' });
-    expect([now().value, now().context.waiting, stored()]).toEqual(['returned', [], [null]]);
+    expect([now().value, now().context.pending, stored()]).toEqual(['returned', [], [null]]);
     actor.send({ type: 'trial.close' });
     expect(now().value).toBe('ended');
   });
@@ -895,7 +895,7 @@ describe('what is only stored', () => {
     putBack.latest.answer();
     actor.send({ type: 'setting.applied' });
     actor.send(DOWN);
-    expect([now().value, now().context.waiting]).toEqual(['returned', [SCRIPT]]);
+    expect([now().value, now().context.pending]).toEqual(['returned', [SCRIPT]]);
   });
 
   test('beside a save that the service declined goes on waiting', async () => {
@@ -922,7 +922,7 @@ describe('what is only stored', () => {
     await other.present.latest.resolve(AFTER);
     other.putBack.latest.fail({ kind: 'refused', message: 'no' });
     other.actor.send({ type: 'trial.restore' });
-    expect([other.now().value, other.now().context.changes, other.now().context.given]).toEqual([
+    expect([other.now().value, other.now().context.changes, other.now().context.applied]).toEqual([
       'returning',
       [CHANGE, SCRIPT],
       [],

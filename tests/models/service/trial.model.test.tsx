@@ -107,14 +107,14 @@ runModel({
     }),
   },
   limit: 20_000,
-  project: ({ cause, rounds, waiting, given, tried, reply, seen }) => [
+  project: ({ cause, rounds, pending, applied, triesPending, reply, seen }) => [
     cause?.kind === 'refused',
     rounds,
     reply !== null,
     // What waits, and who carries it, decides nothing while the core is waited for.
     rounds === 0 && [
-      given.length > 0 || (waiting.length > 0 && [tried, reply?.running === true]),
-      given.length === 0 && seen > 9_000,
+      applied.length > 0 || (pending.length > 0 && [triesPending, reply?.running === true]),
+      applied.length === 0 && seen > 9_000,
     ],
   ],
   render: (trial) => <TrialBar trial={trial} />,
