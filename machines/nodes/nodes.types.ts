@@ -54,7 +54,7 @@ export type NodesCommand =
 /** "Unfold" shows the filters; on a phone the field, too. */
 export type SearchCommand =
   | { readonly type: 'search.fold' | 'search.unfold' | 'search.clear' }
-  | { readonly type: 'search.type'; readonly text: string }
+  | { readonly type: 'search.edit'; readonly text: string }
   | { readonly type: 'search.read'; readonly mode: Search['mode'] }
   | { readonly type: 'search.widen'; readonly scope: Search['scope'] }
   | { readonly type: 'search.filter'; readonly filter: Filter };

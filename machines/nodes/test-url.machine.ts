@@ -11,7 +11,7 @@ import { mayBeTestUrl, testUrlOf } from './test-url.rules';
 
 export type TestUrlCommand =
   | { readonly type: 'testUrl.open' | 'testUrl.close' | 'testUrl.save' }
-  | { readonly type: 'testUrl.type'; readonly text: string };
+  | { readonly type: 'testUrl.edit'; readonly text: string };
 
 /** What the latency machine is told. */
 export type TestUrlReport = { readonly type: 'testUrl.chosen'; readonly url: string | null };
@@ -54,7 +54,7 @@ export const testUrlMachine = setup({
       tags: 'open',
       initial: 'typing',
       on: {
-        'testUrl.type': { target: '.typing', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        'testUrl.edit': { target: '.typing', actions: { type: 'keepDraft', params: ({ event }) => event } },
         'testUrl.close': 'closed',
         'testUrl.save': [{ guard: 'isValid', target: 'closed', actions: 'choose' }, { target: '.refused' }],
       },

@@ -15,7 +15,7 @@ export const outboundServersMachine = outboundServersSetup.createMachine({
   initial: 'opening',
   on: {
     'context.changed': { actions: { type: 'follow', params: ({ event }) => event } },
-    'search.type': { actions: { type: 'choose', params: ({ event }) => event } },
+    'search.edit': { actions: { type: 'choose', params: ({ event }) => event } },
     'list.filter': { actions: { type: 'narrow', params: ({ event }) => event } },
     'active.move': { actions: { type: 'choose', params: ({ event }) => event } },
   },

@@ -18,7 +18,7 @@ export interface Choosing {
 
 export type ChoosingCommand =
   | { readonly type: 'server.toggle'; readonly row: Reference }
-  | { readonly type: 'search.type'; readonly text: string }
+  | { readonly type: 'search.edit'; readonly text: string }
   | { readonly type: 'active.move'; readonly by: number };
 
 const SHOWN_ALL: Search = { ...NO_SEARCH, scope: 'all' };
@@ -34,7 +34,7 @@ export function afterChoice(
   switch (command.type) {
     case 'server.toggle':
       return { draft: toggled(draft, command.row, single) };
-    case 'search.type':
+    case 'search.edit':
       return { search: { ...search, text: command.text }, steps: 0 };
     case 'active.move':
       return { steps: steps + command.by };

@@ -46,7 +46,7 @@ export const ruleMachine = ruleSetup.createMachine({
           guard: { type: 'isServer', params: ({ event }) => event },
           actions: { type: 'choose', params: ({ event }) => event },
         },
-        'search.type': { actions: { type: 'choose', params: ({ event }) => event } },
+        'search.edit': { actions: { type: 'choose', params: ({ event }) => event } },
         'active.move': { actions: { type: 'choose', params: ({ event }) => event } },
         'editor.save': [
           { guard: 'isSoundNew', target: 'making' },

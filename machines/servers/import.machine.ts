@@ -70,7 +70,7 @@ export const importMachine = importSetup.createMachine({
               states: {
                 blank: {
                   on: {
-                    'text.change': [
+                    'text.edit': [
                       {
                         guard: { type: 'isClash', params: ({ event }) => event },
                         actions: { type: 'giveDocument', params: ({ event }) => event },
@@ -88,7 +88,7 @@ export const importMachine = importSetup.createMachine({
                 typed: {
                   tags: 'draft',
                   on: {
-                    'text.change': [
+                    'text.edit': [
                       {
                         guard: { type: 'isClash', params: ({ event }) => event },
                         actions: { type: 'giveDocument', params: ({ event }) => event },

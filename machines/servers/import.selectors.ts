@@ -64,5 +64,5 @@ export const selectLeft = ({ context: { problem } }: ImportSnapshot): boolean =>
 
 /** The draft as commands that type it into a fresh dialog. */
 export const selectRetyped = ({ context: { text } }: ImportSnapshot): readonly ImportCommand[] => [
-  { type: 'text.change', text },
+  { type: 'text.edit', text },
 ];

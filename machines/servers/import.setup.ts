@@ -15,7 +15,7 @@ import { type DraftCommand } from '../shared/draft';
 import { tellClosed } from '../service/telling';
 
 export type ImportCommand =
-  | { readonly type: 'text.change'; readonly text: string }
+  | { readonly type: 'text.edit'; readonly text: string }
   | { readonly type: 'batch.toggle' }
   | { readonly type: 'http.choose'; readonly choice: HttpChoice }
   | { readonly type: 'import.submit' }

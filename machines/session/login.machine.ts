@@ -5,8 +5,8 @@ import { notProvided } from '../shared/not-provided';
 import { flawsOf, isClosed, isFlawed, type Fields } from './login.rules';
 
 export type LoginCommand =
-  | { readonly type: 'username.change'; readonly value: string }
-  | { readonly type: 'password.change'; readonly value: string }
+  | { readonly type: 'username.edit'; readonly value: string }
+  | { readonly type: 'password.edit'; readonly value: string }
   | { readonly type: 'password.toggle' }
   | { readonly type: 'login.submit' };
 
@@ -88,8 +88,8 @@ export const loginMachine = setup({
             ready: {
               initial: 'filling',
               on: {
-                'username.change': { actions: { type: 'setUsername', params: ({ event }) => event } },
-                'password.change': { actions: { type: 'setPassword', params: ({ event }) => event } },
+                'username.edit': { actions: { type: 'setUsername', params: ({ event }) => event } },
+                'password.edit': { actions: { type: 'setPassword', params: ({ event }) => event } },
                 'login.submit': [
                   { guard: 'registersFlawed', target: '.flawed' },
                   { guard: 'logsInFlawed', target: '.flawed' },
@@ -103,11 +103,11 @@ export const loginMachine = setup({
                 rejected: {
                   description: 'The input stays; typing dismisses the message.',
                   on: {
-                    'username.change': {
+                    'username.edit': {
                       target: 'filling',
                       actions: { type: 'setUsername', params: ({ event }) => event },
                     },
-                    'password.change': {
+                    'password.edit': {
                       target: 'filling',
                       actions: { type: 'setPassword', params: ({ event }) => event },
                     },

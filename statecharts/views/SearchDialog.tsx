@@ -35,7 +35,7 @@ export function SearchDialog({ page }: { readonly page: ChartPageActor }): React
       count={found.length}
       active={active}
       itemAt={itemAt}
-      onType={(value) => page.send({ type: 'search.type', text: value })}
+      onType={(value) => page.send({ type: 'search.edit', text: value })}
       onMove={(by) => page.send({ type: 'search.move', by })}
       onChoose={(index) => {
         const item = found[index];

@@ -47,12 +47,12 @@ describe('a machine run by hand', () => {
     await player.seeStanding('open.mode.register', 'open.form.ready.filling', 'open.reveal.hidden');
     await player.press('login.submit');
     await player.seeStanding('open.mode.register', 'open.form.ready.flawed', 'open.reveal.hidden');
-    await player.press('username.change {"value":"ada"}');
-    await player.press('Edit password.change {"value":"secret"}');
-    await player.page.getByLabel('Payload of password.change').fill('{ "value": ');
+    await player.press('username.edit {"value":"ada"}');
+    await player.press('Edit password.edit {"value":"secret"}');
+    await player.page.getByLabel('Payload of password.edit').fill('{ "value": ');
     await player.see('Not valid JSON for this.');
     await player.seeUsable('Send', false);
-    await player.page.getByLabel('Payload of password.change').fill('{ "value": "hunter2" }');
+    await player.page.getByLabel('Payload of password.edit').fill('{ "value": "hunter2" }');
     await player.press('Send');
     await player.press('login.submit');
     await player.seeStanding('open.mode.register', 'open.form.registering', 'open.reveal.hidden');
@@ -177,7 +177,7 @@ describe('a panel watched from another tab', () => {
     await panel.login.fill('admin', 'secret-1');
     await panel.login.submit();
     await panel.header.seeCore('Ready');
-    await becomes(async () => (await told()).includes('password.change'), true);
+    await becomes(async () => (await told()).includes('password.edit'), true);
     const all = await told();
     const token = await panel.page.evaluate(() => localStorage.getItem('token'));
     expect(token).toMatch(/./);

@@ -22,10 +22,10 @@ const charts = import.meta.glob<Readonly<Record<string, unknown>>>([
 /** Verbs that a command may begin with. */
 const VERBS = new Set(
   (
-    'accept act add announce append apply cancel change check choose clear close configure confirm connect copy create delete ' +
+    'accept act add announce append apply cancel check choose clear close configure confirm connect copy create delete ' +
     'disable discard disconnect dismiss edit enable enter filter find fold follow forget give go hide ignore keep leave log move ' +
     'open paste pause pin post press put raise read refresh refuse reload repeat reset restore resume retry save scan send settle share ' +
-    'show silence start stay stop submit take tap test toggle type uncheck unfold update use widen withdraw'
+    'show silence start stay stop submit take tap test toggle uncheck unfold update use widen withdraw'
   ).split(' '),
 );
 
@@ -71,9 +71,11 @@ function participlesOf(verb: string): readonly string[] {
   return [`${verb}ed`, `${verb}d`, `${verb}${verb.at(-1) ?? ''}ed`, verb.replace(/y$/u, 'ied')];
 }
 
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '');
+
 /** The names of events in a file by the type that holds them. Those of xstate itself are left out. */
 function eventsOf(source: string): readonly (readonly [type: string, event: string])[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '');
+  const code = withoutComments(source);
   return [...code.matchAll(/^(?:export )?(?:type (\w+)(?:<[^=]*>)? =|interface (\w+)[^\n]*\{)/gmu)].flatMap((found) => {
     const body = declarationFrom(code, found.index);
     return [...body.matchAll(/\breadonly type:([^;}]+)/gu)].flatMap(([, types = '']) =>
@@ -114,11 +116,11 @@ function flawsIn({ commands, facts }: Named): readonly string[] {
   ];
 }
 
-/** Events that views write and that are no commands. */
-function toldBy(files: Sources, { commands }: Named): readonly string[] {
+/** Events that views write and that are no commands: as an event's type, and every fact that they name, however they send it. */
+function toldBy(files: Sources, { commands, facts }: Named): readonly string[] {
   return Object.entries(files).flatMap(([file, source]) =>
-    [...source.matchAll(/\btype: '(\w+\.\w+)'/gu)].flatMap(([, event = '']) =>
-      commands.has(event) ? [] : [`${file} ${event}`],
+    [...withoutComments(source).matchAll(/(\btype: )?(['"`])(\w+\.\w+)\2/gu)].flatMap(([, type, , event = '']) =>
+      (type === undefined ? facts.has(event) : !commands.has(event)) ? [`${file} ${event}`] : [],
     ),
   );
 }
@@ -186,8 +188,12 @@ describe('these checks can fail', () => {
     'type Crashed = { readonly type: `xstate.error.actor.undo.${number}` };\n',
   ])('what is right is taken: %s', (declaration) => expect(planted(declaration)).toEqual([]));
 
-  test('a view that sends a fact', () => {
-    const source = `app.send({ type: 'dialog.requested', dialog }); app.send({ type: 'core.toggle' });`;
+  test.each([
+    `app.send({ type: 'dialog.requested', dialog }); app.send({ type: 'core.toggle' });`,
+    `app.send({ type: open ? 'dialog.requested' : 'core.toggle' });`,
+    `const send = (type: Type) => app.send({ type }); send('core.toggle'); send("dialog.requested");`,
+    'app.send({ type: `dialog.requested`, dialog });',
+  ])('a view that sends a fact: %s', (source) => {
     expect(toldBy({ 'X.tsx': source }, named)).toEqual(['X.tsx dialog.requested']);
   });
 

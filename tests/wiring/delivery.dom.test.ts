@@ -33,8 +33,8 @@ function open(address: string, book: readonly string[]) {
     reach,
     logIn: async (): Promise<void> => {
       const login = selectLogin(await reach((now) => now.hasTag('login')));
-      login?.send({ type: 'username.change', value: 'eve' });
-      login?.send({ type: 'password.change', value: 'secret' });
+      login?.send({ type: 'username.edit', value: 'eve' });
+      login?.send({ type: 'password.edit', value: 'secret' });
       login?.send({ type: 'login.submit' });
     },
     /** Brings what is checked to the service whose turn it is. */

@@ -55,8 +55,8 @@ function tab() {
     },
     logIn: async () => {
       const login = await vi.waitFor(() => selectLogin(app.getSnapshot()) ?? expect.fail('no login'), 10_000);
-      login.send({ type: 'username.change', value: 'eve' });
-      login.send({ type: 'password.change', value: 'secret' });
+      login.send({ type: 'username.edit', value: 'eve' });
+      login.send({ type: 'password.edit', value: 'secret' });
       login.send({ type: 'login.submit' });
     },
   };

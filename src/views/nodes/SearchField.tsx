@@ -69,7 +69,7 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
         folded={!unfolded}
         className={styles.field}
         onChange={({ text, mode }) => {
-          if (text !== undefined) nodes.send({ type: 'search.type', text });
+          if (text !== undefined) nodes.send({ type: 'search.edit', text });
           if (mode !== undefined) nodes.send({ type: 'search.read', mode });
         }}
         onClear={() => nodes.send({ type: 'search.clear' })}

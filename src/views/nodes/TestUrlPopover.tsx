@@ -55,7 +55,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
               className={styles.url}
               placeholder="https://www.gstatic.com/generate_204"
               value={draft}
-              onChange={(_, { value }) => form.send({ type: 'testUrl.type', text: value })}
+              onChange={(_, { value }) => form.send({ type: 'testUrl.edit', text: value })}
             />
           </Field>
           <div className={styles.buttons}>

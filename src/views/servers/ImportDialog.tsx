@@ -137,7 +137,7 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
     dir: 'ltr',
     spellCheck: false,
     autoCapitalize: 'none',
-    onChange: (_: unknown, { value }: { readonly value: string }) => dialog.send({ type: 'text.change', text: value }),
+    onChange: (_: unknown, { value }: { readonly value: string }) => dialog.send({ type: 'text.edit', text: value }),
   } as const;
   const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -145,7 +145,7 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length];
-    dialog.send({ type: 'text.change', text: withPasted(text, pasted, from, to) });
+    dialog.send({ type: 'text.edit', text: withPasted(text, pasted, from, to) });
   };
   return (
     <Field

@@ -119,7 +119,7 @@ function UsernameField({ login, rejection }: FieldProps): ReactElement {
         readOnly={busy}
         autoFocus
         dir="auto"
-        onChange={(_, data) => login.send({ type: 'username.change', value: data.value })}
+        onChange={(_, data) => login.send({ type: 'username.edit', value: data.value })}
       />
     </Field>
   );
@@ -156,7 +156,7 @@ function PasswordField({
         // No maxLength: it would cut a pasted password without a word. What is too long is refused with one.
         readOnly={busy}
         dir="ltr"
-        onChange={(_, data) => login.send({ type: 'password.change', value: data.value })}
+        onChange={(_, data) => login.send({ type: 'password.edit', value: data.value })}
         contentAfter={
           <Button
             appearance="transparent"

@@ -65,7 +65,7 @@ export function ServerSearch({ choosing, onCommand }: ChoiceProps): ReactElement
         ...(shown.length > 0 ? { 'aria-activedescendant': `${LIST}-${active}` } : {}),
       }}
       onKeyDown={press}
-      onChange={(_, { value }) => onCommand({ type: 'search.type', text: value })}
+      onChange={(_, { value }) => onCommand({ type: 'search.edit', text: value })}
     />
   );
 }

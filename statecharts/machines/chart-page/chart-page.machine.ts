@@ -123,7 +123,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
         closed: { on: { 'search.open': { target: 'open', actions: 'beginSearch' } } },
         open: {
           on: {
-            'search.type': { actions: { type: 'keepText', params: ({ event }) => event } },
+            'search.edit': { actions: { type: 'keepText', params: ({ event }) => event } },
             'search.move': { actions: { type: 'moveActive', params: ({ event }) => event } },
             'search.close': 'closed',
             'place.choose': 'closed',

@@ -19,7 +19,7 @@ export type ChartPageCommand =
   | { readonly type: 'detail.choose'; readonly detail: Detail }
   | { readonly type: 'search.open' }
   | { readonly type: 'search.close' }
-  | { readonly type: 'search.type'; readonly text: string }
+  | { readonly type: 'search.edit'; readonly text: string }
   | { readonly type: 'search.move'; readonly by: number }
   | { readonly type: 'list.toggle' }
   | { readonly type: 'side.fold' }

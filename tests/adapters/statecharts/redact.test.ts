@@ -57,8 +57,8 @@ describe('what leaves the tab', () => {
         fc.string({ minLength: 3 }),
         fc.constantFrom('value', 'password', 'username', 'text', 'name'),
         (hidden, key) => {
-          expect(redactEvent({ type: 'password.change', [key]: hidden })).toEqual({
-            type: 'password.change',
+          expect(redactEvent({ type: 'password.edit', [key]: hidden })).toEqual({
+            type: 'password.edit',
             [key]: '‹text›',
           });
         },

@@ -144,8 +144,8 @@ describe('each in its turn', () => {
     await visit.latest.reject(FIRST);
     const asked = selectLogin(now());
     expect([selectStage(now()), asked?.getSnapshot().value]).toMatchObject(['login', { open: { mode: 'register' } }]);
-    asked?.send({ type: 'username.change', value: 'ada' });
-    asked?.send({ type: 'password.change', value: 'secret' });
+    asked?.send({ type: 'username.edit', value: 'ada' });
+    asked?.send({ type: 'password.edit', value: 'secret' });
     asked?.send({ type: 'login.submit' });
     await login.latest.resolve({ token: '' });
     expect([selectStage(now()), visit.calls.length]).toEqual(['busy', 2]);

@@ -327,7 +327,7 @@ describe('the page of the HTTP test', () => {
     const { actor, host } = start(lists(1));
     const form = selectTestUrl(actor.getSnapshot());
     form.send({ type: 'testUrl.open' });
-    form.send({ type: 'testUrl.type', text: ' http://b.example/x ' });
+    form.send({ type: 'testUrl.edit', text: ' http://b.example/x ' });
     form.send({ type: 'testUrl.save' });
     expect(actor.getSnapshot().context.testUrl).toBe('http://b.example/x');
     expect(host.ofType('storing.requested').map(({ value }) => value)).toEqual(['http://b.example/x']);

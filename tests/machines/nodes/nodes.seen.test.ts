@@ -116,7 +116,7 @@ describe('the table', () => {
     expect(shown()).toEqual([1, 100, 250]);
     actor.send({ type: 'page.choose', page: 3 });
     expect([selectPage(now()), ...shown()]).toEqual([3, 201, 250, 250]);
-    actor.send({ type: 'search.type', text: 'nothing of the kind' });
+    actor.send({ type: 'search.edit', text: 'nothing of the kind' });
     expect([selectSearching(now()), ...shown(), selectTotalCount(now()), selectPageCount(now())]).toEqual([
       true,
       0,
@@ -157,7 +157,7 @@ describe('the table', () => {
     expect(selectReference(now(), 2)).toEqual(nodeRef(0, 2));
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(selectRow(now(), 2)).toMatchObject({ name: 'Node 1-2' });
-    actor.send({ type: 'search.type', text: 'e' });
+    actor.send({ type: 'search.edit', text: 'e' });
     expect(selectRow(now(), 2)).toMatchObject({ name: 'Server 2' });
     expect([selectTotalCount(now()), selectReference(now(), 3)]).toEqual([5, nodeRef(0, 1)]);
   });
@@ -226,7 +226,7 @@ describe('the table', () => {
     );
     const { actor, now } = start(lists(servers, [2]));
     expect(selectLongestNet(now())).toBe('vless(xhttp+reality)'.length);
-    actor.send({ type: 'search.type', text: 'Server 1' });
+    actor.send({ type: 'search.edit', text: 'Server 1' });
     expect(selectLongestNet(now())).toBe('vless(xhttp+reality)'.length);
     actor.send({ type: 'tab.choose', tab: 'subscriptions' });
     expect(selectLongestNet(now())).toBe(0);
@@ -481,10 +481,10 @@ describe('what is asked of the service', () => {
     const { actor } = startActor(
       nodesMachine.provide({
         actors: {
-          connection: connectionMachine.provide({ actors: { touch: read.logic }, guards: { failed: broken } }),
+          connection: connectionMachine.provide({ actors: { touch: read.logic }, guards: { hasFailed: broken } }),
           subscriptionUpdate: subscriptionUpdateMachine.provide({
             actors: { touch: read.locked },
-            guards: { failed: broken },
+            guards: { hasFailed: broken },
           }),
         },
       }),
@@ -555,7 +555,7 @@ describe('what cannot be done', () => {
 
   test('checking a row while all lists are searched together', () => {
     const { actor, now } = start(lists(2, [1]));
-    actor.send({ type: 'search.type', text: 'e' });
+    actor.send({ type: 'search.edit', text: 'e' });
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(now().can({ type: 'rows.check', position: 1 })).toBe(false);
     expect(selectReference(now(), 1)).toEqual(serverRef(1));
@@ -656,7 +656,7 @@ describe('new lists', () => {
 
   test('what is looked for is looked for in them, too', () => {
     const { actor, now, take } = start(lists(2));
-    actor.send({ type: 'search.type', text: 'new' });
+    actor.send({ type: 'search.edit', text: 'new' });
     expect(selectPositions(now())).toEqual([]);
     take(replyOf(lists([server(1), server(2, { name: 'New' })])));
     expect(selectPositions(now())).toEqual([2]);
@@ -666,7 +666,7 @@ describe('new lists', () => {
 describe('what is looked for', () => {
   test('blanks are ignored', () => {
     const { actor, now } = start(lists(2));
-    actor.send({ type: 'search.type', text: '  ' });
+    actor.send({ type: 'search.edit', text: '  ' });
     expect([selectSearching(now()), selectRowCount(now())]).toEqual([false, 2]);
   });
 
@@ -677,7 +677,7 @@ describe('what is looked for', () => {
       ['kongx', 0],
       ['kong example', 1],
     ] as const) {
-      actor.send({ type: 'search.type', text });
+      actor.send({ type: 'search.edit', text });
       expect(selectRowCount(now())).toBe(found);
     }
   });
@@ -690,7 +690,7 @@ describe('what is looked for', () => {
       ['end$', 0],
       ['^s1\\.example', 1],
     ] as const) {
-      actor.send({ type: 'search.type', text });
+      actor.send({ type: 'search.edit', text });
       expect(selectRowCount(now())).toBe(found);
     }
   });
@@ -735,7 +735,7 @@ describe('the order by latency', () => {
       ['server:1', '9ms'],
     ]);
     actor.send({ type: 'latencies.received', latencies });
-    actor.send({ type: 'search.type', text: 'example' });
+    actor.send({ type: 'search.edit', text: 'example' });
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(selectPositions(now())).toEqual([4, 1, 2, 3]);
   });

@@ -861,21 +861,21 @@ describe('search', () => {
 
   test('hides rows, keeps the order, starts at the first page and is reported', () => {
     const { actor, host, now } = start(lists(250), { view: { page: 3 } });
-    actor.send({ type: 'search.type', text: 'server 1' });
+    actor.send({ type: 'search.edit', text: 'server 1' });
     expect(now().context.page).toBe(1);
     expect(selectRowCount(now())).toBe(133);
     expect(selectTotalCount(now())).toBe(250);
     expect(selectPositions(now()).slice(0, 3)).toEqual([1, 10, 11]);
     const search = { ...NO_SEARCH, text: 'server 1' };
     expect(host.take()).toEqual([{ type: 'view.changed', view: { tab: 'servers', page: 1, sort: VIEW.sort, search } }]);
-    expect(now().can({ type: 'search.type', text: 'server 1' })).toBe(false);
+    expect(now().can({ type: 'search.edit', text: 'server 1' })).toBe(false);
     expect(now().can({ type: 'page.choose', page: 3 })).toBe(false);
   });
 
   test('what is checked stays checked when it is hidden; all means all that is found', () => {
     const { actor, host, now } = start(lists(rows));
     actor.send({ type: 'rows.check', position: 2 });
-    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'search.edit', text: 'hong' });
     expect([selectCheckedCount(now()), selectHiddenCount(now()), selectCheckedAll(now())]).toEqual([1, 1, false]);
     expect(now().can({ type: 'rows.uncheckAll' })).toBe(false);
     actor.send({ type: 'rows.checkAll' });
@@ -886,14 +886,14 @@ describe('search', () => {
     expect(selectCheckedAll(now())).toBe('mixed');
     actor.send({ type: 'search.clear' });
     expect([selectCheckedCount(now()), selectHiddenCount(now())]).toEqual([2, 0]);
-    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'search.edit', text: 'hong' });
     actor.send({ type: 'rows.delete' });
     expect(host.ofType('dialog.requested').at(-1)?.dialog).toMatchObject({ rows: [serverRef(1), serverRef(2)] });
   });
 
   test('a range is what the table lists between two rows', () => {
     const { actor, now } = start(lists(rows));
-    actor.send({ type: 'search.type', text: 'hong' });
+    actor.send({ type: 'search.edit', text: 'hong' });
     actor.send({ type: 'rows.check', position: 1 });
     actor.send({ type: 'rows.checkRange', position: 3 });
     expect([...now().context.checked]).toEqual([1, 3]);
@@ -902,9 +902,9 @@ describe('search', () => {
   test('a bad pattern hides nothing and says why', () => {
     const { actor, now } = start(lists(rows));
     actor.send({ type: 'search.read', mode: 'regex' });
-    actor.send({ type: 'search.type', text: '(hong' });
+    actor.send({ type: 'search.edit', text: '(hong' });
     expect([selectPatternProblem(now()), selectRowCount(now())]).toEqual(['syntax', 3]);
-    actor.send({ type: 'search.type', text: '(hong|x) kong$' });
+    actor.send({ type: 'search.edit', text: '(hong|x) kong$' });
     expect([selectPatternProblem(now()), selectPositions(now())]).toEqual([null, [1]]);
     actor.send({ type: 'search.clear' });
     expect(selectSearch(now())).toEqual({ ...NO_SEARCH, mode: 'regex' });
@@ -924,7 +924,7 @@ describe('search', () => {
   test('in all lists shows whose a row is and goes there; a tab leads back to itself', () => {
     const { actor, host, now } = start(lists(rows, [subscription(1, 250, { remarks: 'Work' })]));
     actor.send({ type: 'rows.check', position: 1 });
-    actor.send({ type: 'search.type', text: 'node 1-201' });
+    actor.send({ type: 'search.edit', text: 'node 1-201' });
     expect(selectRowCount(now())).toBe(0);
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(selectList(now())).toBe('all');

@@ -24,7 +24,7 @@ describe('own page for the HTTP test', () => {
     expect(selectIsOpen(now())).toBe(false);
     actor.send({ type: 'testUrl.open' });
     expect([selectIsOpen(now()), selectDraft(now())]).toEqual([true, 'http://a.example']);
-    actor.send({ type: 'testUrl.type', text: ' https://b.example/204 ' });
+    actor.send({ type: 'testUrl.edit', text: ' https://b.example/204 ' });
     actor.send({ type: 'testUrl.save' });
     expect([selectIsOpen(now()), selectUrl(now())]).toEqual([false, 'https://b.example/204']);
     expect(told).toEqual([{ type: 'testUrl.chosen', url: 'https://b.example/204' }]);
@@ -33,7 +33,7 @@ describe('own page for the HTTP test', () => {
   test('emptied, it is the service’s own again', () => {
     const { actor, told } = start('http://a.example');
     actor.send({ type: 'testUrl.open' });
-    actor.send({ type: 'testUrl.type', text: '  ' });
+    actor.send({ type: 'testUrl.edit', text: '  ' });
     actor.send({ type: 'testUrl.save' });
     expect(told).toEqual([{ type: 'testUrl.chosen', url: null }]);
   });
@@ -48,14 +48,14 @@ describe('own page for the HTTP test', () => {
   test('what is no http(s) URL is refused at the field and not told', () => {
     const { actor, told, now } = start(null);
     actor.send({ type: 'testUrl.open' });
-    actor.send({ type: 'testUrl.type', text: 'http://a b' });
+    actor.send({ type: 'testUrl.edit', text: 'http://a b' });
     actor.send({ type: 'testUrl.save' });
     expect([now().value, selectIsInvalid(now()), selectDraft(now())]).toEqual([
       { open: 'refused' },
       true,
       'http://a b',
     ]);
-    actor.send({ type: 'testUrl.type', text: 'http://a' });
+    actor.send({ type: 'testUrl.edit', text: 'http://a' });
     expect(selectIsInvalid(now())).toBe(false);
     actor.send({ type: 'testUrl.close' });
     expect([told, selectUrl(now()), now().value]).toEqual([[], null, 'closed']);

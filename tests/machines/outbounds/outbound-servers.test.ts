@@ -135,14 +135,14 @@ describe('choosing', () => {
     const { now, actor, keys } = begin();
     actor.send({ type: 'active.move', by: -1 });
     expect(activeIn(now().context)).toBe(6);
-    actor.send({ type: 'search.type', text: 'host1 1-' });
+    actor.send({ type: 'search.edit', text: 'host1 1-' });
     expect([shownIn(now().context).length, activeIn(now().context)]).toEqual([4, 0]);
     actor.send({ type: 'shown.check' });
     expect(keys()).toHaveLength(6);
-    actor.send({ type: 'search.type', text: 'server' });
+    actor.send({ type: 'search.edit', text: 'server' });
     actor.send({ type: 'shown.uncheck' });
     expect(keys()).toEqual([1, 2, 3, 4].map((id) => `subscriptionServer:0:${id}`));
-    actor.send({ type: 'search.type', text: '' });
+    actor.send({ type: 'search.edit', text: '' });
     actor.send({ type: 'list.filter', only: true });
     // Those that it has stay in sight when they are unchecked.
     expect(shownIn(now().context).map(({ row }) => row.name)).toEqual([
@@ -496,7 +496,7 @@ describe('pinning', () => {
     expect(offered()).toEqual([200, 'Server 1', true]);
     actor.send({ type: 'server.pin', row: serverRef(222) });
     expect(offered()).toEqual([201, 'Server 222', true]);
-    actor.send({ type: 'search.type', text: 's99.example' });
+    actor.send({ type: 'search.edit', text: 's99.example' });
     expect(offered()).toEqual([2, 'Server 222', false]);
   });
 

@@ -308,7 +308,7 @@ describe('a rule through an outbound that is yet to be added', () => {
     const { actor, now, choose } = await beginNew();
     choose(serverRef(9));
     expect(selectNew(now())?.choosing.draft.chosen.size).toBe(0);
-    actor.send({ type: 'search.type', text: 'server 2' });
+    actor.send({ type: 'search.edit', text: 'server 2' });
     actor.send({ type: 'active.move', by: 1 });
     expect(selectNew(now())?.choosing).toMatchObject({ search: { text: 'server 2' }, steps: 1 });
     actor.send({ type: 'field.edit', field: 'outbound', value: 'media' });

@@ -70,7 +70,7 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
     }),
     { id: 'dialog1', host: host.ref, service: serviceOf(), ...rest },
   );
-  if (text !== '') actor.send({ type: 'text.change', text });
+  if (text !== '') actor.send({ type: 'text.edit', text });
   const submit = (): void => {
     actor.send({ type: 'import.submit' });
     read.latest.answer(replyOf(lists([old], [1])));
@@ -101,7 +101,7 @@ describe('typing', () => {
     expect(selectText(now())).toBe('ss://a');
     actor.send({ type: 'batch.toggle' });
     expect(selectBatch(now())).toBe(false);
-    actor.send({ type: 'text.change', text: 'ss://a\nss://b\nss://c' });
+    actor.send({ type: 'text.edit', text: 'ss://a\nss://b\nss://c' });
     expect(selectBatch(now())).toBe(true);
     expect(now().can({ type: 'batch.toggle' })).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('typing', () => {
     actor.send({ type: 'import.submit' });
     expect(selectProblem(now())).toEqual({ kind: 'empty' });
     expect(read.calls).toEqual([]);
-    actor.send({ type: 'text.change', text: 'ss://a' });
+    actor.send({ type: 'text.edit', text: 'ss://a' });
     expect(selectProblem(now())).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('typing', () => {
     expect(selectAsking(now())).toBe(true);
     actor.send({ type: 'draft.keep' });
     expect(selectText(now())).toBe('ss://a');
-    actor.send({ type: 'text.change', text: '' });
+    actor.send({ type: 'text.edit', text: '' });
     expect(now().hasTag('draft')).toBe(false);
     actor.send({ type: 'dialog.cancel' });
     expect(host.take()).toEqual([{ type: 'dialog.closed', id: 'dialog1' }]);
@@ -195,14 +195,14 @@ describe('thousands of lines', () => {
     const { actor, clock, now } = start(many.join('\n'));
     clock.increment(0);
     clock.increment(0);
-    actor.send({ type: 'text.change', text: `${many.join('\n')}x` });
+    actor.send({ type: 'text.edit', text: `${many.join('\n')}x` });
     expect(selectReadSoFar(now())).toBeNull();
     expect(selectCounts(now()).servers).toBe(2_500);
   });
 
   test('another text in between is read from its beginning', () => {
     const { actor, clock, now } = start(many.join('\n'));
-    actor.send({ type: 'text.change', text: ss('a') });
+    actor.send({ type: 'text.edit', text: ss('a') });
     expect(selectReadSoFar(now())).toBeNull();
     clock.increment(10);
     expect(selectVerdicts(now()).map(({ text }) => text)).toEqual([ss('a')]);
@@ -528,7 +528,7 @@ describe('scanned data', () => {
     const { actor, camera, now } = start('', { camera: true });
     await camera.latest.resolve(true);
     expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(true);
-    actor.send({ type: 'text.change', text: 'x' });
+    actor.send({ type: 'text.edit', text: 'x' });
     actor.send({ type: 'dialog.cancel' });
     actor.send({ type: 'draft.keep' });
     await camera.latest.resolve(true);
@@ -538,7 +538,7 @@ describe('scanned data', () => {
   test('sending lets go of the camera', async () => {
     const { actor, camera, now } = start('', { camera: true });
     await camera.latest.resolve(true);
-    actor.send({ type: 'text.change', text: ss('a') });
+    actor.send({ type: 'text.edit', text: ss('a') });
     const scan = selectScan(now());
     actor.send({ type: 'import.submit' });
     expect(scan?.getSnapshot().status).toBe('stopped');
@@ -609,7 +609,7 @@ describe('what a person sees of an import on its way', () => {
       importMachine.provide({
         actors: {
           scan: fromPromise(() => Promise.reject(new Error('no scanner'))) as never,
-          run: importRunMachine.provide({ actors: { touch: read.logic }, guards: { failed: broken } }),
+          run: importRunMachine.provide({ actors: { touch: read.logic }, guards: { hasFailed: broken } }),
         },
       }),
       { id: 'dialog1', host: host.ref, service: serviceOf() },
@@ -620,7 +620,7 @@ describe('what a person sees of an import on its way', () => {
       kind: 'fault',
       fault: { kind: 'setup', message: 'no scanner' },
     });
-    actor.send({ type: 'text.change', text: ss('a') });
+    actor.send({ type: 'text.edit', text: ss('a') });
     actor.send({ type: 'import.submit' });
     read.latest.answer(replyOf(lists(1)));
     expect(selectProblem(actor.getSnapshot())).toMatchObject({ kind: 'fault', fault: { kind: 'setup' } });
@@ -632,7 +632,7 @@ describe('what a person sees of an import on its way', () => {
 describe('a draft', () => {
   test('remains one while it is typed on, and is one when it came from a file', async () => {
     const { actor, now } = start(ss('a'));
-    actor.send({ type: 'text.change', text: `${ss('a')}x` });
+    actor.send({ type: 'text.edit', text: `${ss('a')}x` });
     expect(now().hasTag('draft')).toBe(true);
     const filed = start();
     selectScan(filed.now())?.send({ type: 'files.give', files: [{ type: 'text/plain', size: 9 }], as: 'any' });
@@ -676,7 +676,7 @@ describe('Clash files', () => {
 
   test('what is pasted becomes a line for each server, behind what was typed', async () => {
     const { actor, document, now } = start(ss('typed'));
-    actor.send({ type: 'text.change', text: `${ss('typed')}\n${clash}` });
+    actor.send({ type: 'text.edit', text: `${ss('typed')}\n${clash}` });
     expect(selectText(now())).toBe(ss('typed'));
     expect(document.latest.input).toEqual({ text: `\n${clash}` });
     await document.latest.resolve(file);
@@ -688,7 +688,7 @@ describe('Clash files', () => {
 
   test('into an empty field, where Escape then asks first', async () => {
     const { actor, document, now } = start();
-    actor.send({ type: 'text.change', text: clash });
+    actor.send({ type: 'text.edit', text: clash });
     expect(selectText(now())).toBe('');
     await document.latest.resolve(file);
     actor.send({ type: 'dialog.cancel' });
@@ -698,7 +698,7 @@ describe('Clash files', () => {
   test('what is typed letter by letter is text', () => {
     const { actor, now } = start();
     for (let length = 1; length <= clash.length; length++)
-      actor.send({ type: 'text.change', text: clash.slice(0, length) });
+      actor.send({ type: 'text.edit', text: clash.slice(0, length) });
     expect(selectText(now())).toBe(clash);
   });
 });

@@ -22,8 +22,8 @@ function start(input: LoginInput) {
     input,
   );
   const type = (username: string, password: string): void => {
-    actor.send({ type: 'username.change', value: username });
-    actor.send({ type: 'password.change', value: password });
+    actor.send({ type: 'username.edit', value: username });
+    actor.send({ type: 'password.edit', value: password });
   };
   return { actor, register, login, type, now: () => actor.getSnapshot() };
 }
@@ -93,7 +93,7 @@ describe('login', () => {
     expect(register.calls).toHaveLength(0);
     expect(now().hasTag('busy')).toBe(true);
     expect(now().can({ type: 'login.submit' })).toBe(false);
-    expect(now().can({ type: 'username.change', value: '' })).toBe(false);
+    expect(now().can({ type: 'username.edit', value: '' })).toBe(false);
   });
 
   test('[4.23] [6.02] ends with the token', async () => {
@@ -138,7 +138,7 @@ describe('login', () => {
     const { actor, now, login, register } = start({ first: false });
     actor.send({ type: 'login.submit' });
     expect([selectUsernameFlaw(now()), selectPasswordFlaw(now())]).toEqual(['missing', 'missing']);
-    actor.send({ type: 'password.change', value: 'abc' });
+    actor.send({ type: 'password.edit', value: 'abc' });
     expect(selectPasswordFlaw(now())).toBeNull();
     actor.send({ type: 'login.firstKnown', first: true });
     expect(selectPasswordFlaw(now())).toBe('short');
@@ -153,13 +153,13 @@ describe('login', () => {
     expect(now().value).toEqual({ open: { mode: 'login', form: { ready: 'rejected' }, reveal: 'hidden' } });
     expect(selectRejection(now())).toEqual({ beside: 'password', reason: 'wrong' });
     expect(now().context).toMatchObject({ username: 'ada', password: 'wrong' });
-    actor.send({ type: 'password.change', value: 'right' });
+    actor.send({ type: 'password.edit', value: 'right' });
     expect(selectRejection(now())).toBeNull();
     actor.send({ type: 'login.submit' });
     expect(login.latest.input.password).toBe('right');
     await login.latest.reject({ kind: 'timeout' });
     expect(selectRejection(now())).toEqual({ beside: 'form', reason: 'fault', fault: { kind: 'timeout' } });
-    actor.send({ type: 'username.change', value: 'bob' });
+    actor.send({ type: 'username.edit', value: 'bob' });
     expect(selectRejection(now())).toBeNull();
     expect(now().context.username).toBe('bob');
   });
@@ -198,8 +198,8 @@ describe('login', () => {
 
   test('a forgotten wire is an error, not a silence', async () => {
     const { actor } = startActor(loginMachine, { first: false });
-    actor.send({ type: 'username.change', value: 'ada' });
-    actor.send({ type: 'password.change', value: 'x' });
+    actor.send({ type: 'username.edit', value: 'ada' });
+    actor.send({ type: 'password.edit', value: 'x' });
     actor.send({ type: 'login.submit' });
     await new Promise((resolve) => setImmediate(resolve));
     expect(selectRejection(actor.getSnapshot())).toEqual({

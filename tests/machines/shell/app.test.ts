@@ -69,8 +69,8 @@ async function signedOut(first = false) {
 
 async function logIn({ actor, login }: Awaited<ReturnType<typeof signedOut>>, token = tokenOf('eve')): Promise<void> {
   const dialog = selectLogin(actor.getSnapshot()) ?? expect.fail('no login');
-  dialog.send({ type: 'username.change', value: 'eve' });
-  dialog.send({ type: 'password.change', value: 'secret' });
+  dialog.send({ type: 'username.edit', value: 'eve' });
+  dialog.send({ type: 'password.edit', value: 'secret' });
   dialog.send({ type: 'login.submit' });
   await login.latest.resolve({ token });
 }
@@ -147,7 +147,7 @@ describe('login', () => {
   test('a second 401 keeps what was typed and corrects what is asked', async () => {
     const app = await signedOut(false);
     const dialog = selectLogin(app.now()) ?? expect.fail();
-    dialog.send({ type: 'username.change', value: 'eve' });
+    dialog.send({ type: 'username.edit', value: 'eve' });
     app.unauthorised(true);
     expect(selectLogin(app.now())).toBe(dialog);
     expect(dialog.getSnapshot().context.username).toBe('eve');
@@ -171,7 +171,7 @@ describe('login', () => {
     const app = await mounted();
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const open = selectTop(app.dialogs().getSnapshot());
-    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    if (open?.kind === 'import') open.ref.send({ type: 'text.edit', text: 'ss://x' });
     app.unauthorised();
     await logIn(app as never);
     const top = selectTop(app.dialogs().getSnapshot());
@@ -211,7 +211,7 @@ describe('login', () => {
     const app = await mounted();
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const open = selectTop(app.dialogs().getSnapshot());
-    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    if (open?.kind === 'import') open.ref.send({ type: 'text.edit', text: 'ss://x' });
     app.actor.send({ type: 'account.logOut' });
     expect(app.put('token')).toEqual([]);
     app.dialogs().send({ type: 'loss.refuse' });
@@ -272,7 +272,7 @@ describe('another tab of the panel', () => {
     const moved = { type: 'storage.changed', key: 'backendAddress', value: 'http://b:2' } as const;
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const open = selectTop(app.dialogs().getSnapshot());
-    if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+    if (open?.kind === 'import') open.ref.send({ type: 'text.edit', text: 'ss://x' });
     app.storage.tell(moved);
     expect(selectLossReason(app.dialogs().getSnapshot())).toBe('address');
     expect([app.now().matches({ session: 'mounted' }), app.used().length]).toEqual([true, 1]);
@@ -361,7 +361,7 @@ describe('the address', () => {
     const app = await mounted();
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const covered = selectTop(app.dialogs().getSnapshot());
-    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.edit', text: 'ss://x' });
     await confirmed(app);
     expect(app.dialogs().getSnapshot().value).toBe('asking');
     expect(app.put('backendAddress')).toEqual([]);
@@ -374,7 +374,7 @@ describe('the address', () => {
     const app = await mounted();
     app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
     const covered = selectTop(app.dialogs().getSnapshot());
-    if (covered?.kind === 'import') covered.ref.send({ type: 'text.change', text: 'ss://x' });
+    if (covered?.kind === 'import') covered.ref.send({ type: 'text.edit', text: 'ss://x' });
     await confirmed(app);
     app.dialogs().send({ type: 'loss.refuse' });
     expect(app.put('backendAddress')).toEqual([]);

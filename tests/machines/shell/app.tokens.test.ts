@@ -54,8 +54,8 @@ function browser(stored: Stored) {
       if (!this.app.actor.getSnapshot().matches({ session: 'mounted' })) return;
       this.app.service.tell({ type: 'service.unauthorised', first: false });
       const login = selectLogin(this.app.actor.getSnapshot()) ?? expect.fail('no login');
-      login.send({ type: 'username.change', value: 'eve' });
-      login.send({ type: 'password.change', value: 'secret' });
+      login.send({ type: 'username.edit', value: 'eve' });
+      login.send({ type: 'password.edit', value: 'secret' });
       login.send({ type: 'login.submit' });
       await this.app.login.latest.resolve({ token: tokenOf(`${this.address()} ${(given += 1)}`) });
     }
@@ -73,7 +73,7 @@ function browser(stored: Stored) {
     draft(): void {
       this.app.actor.send({ type: 'dialog.requested', dialog: { kind: 'import' } });
       const open = selectTop(this.dialogs().getSnapshot());
-      if (open?.kind === 'import') open.ref.send({ type: 'text.change', text: 'ss://x' });
+      if (open?.kind === 'import') open.ref.send({ type: 'text.edit', text: 'ss://x' });
     }
 
     async answer(type: 'loss.accept' | 'loss.refuse'): Promise<void> {

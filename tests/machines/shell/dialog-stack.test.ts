@@ -62,7 +62,7 @@ function start() {
   const kinds = () => now().context.open.map(({ kind }) => kind);
   const draft = (text = 'ss://x'): void => {
     const top = selectTop(now());
-    if (top?.kind === 'import') top.ref.send({ type: 'text.change', text });
+    if (top?.kind === 'import') top.ref.send({ type: 'text.edit', text });
     else if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text });
     else expect.fail('no form on top');
   };

@@ -168,12 +168,12 @@ describe('search', () => {
     expect(selectActive(now())).toBe(1);
     actor.send({ type: 'search.move', by: 2 });
     expect(selectActive(now())).toBe(1);
-    actor.send({ type: 'search.type', text: 'press' });
+    actor.send({ type: 'search.edit', text: 'press' });
     expect([selectText(now()), selectActive(now())]).toEqual(['press', 0]);
     expect(selectFound(now())).toBe(selectFound(now()));
     const [first] = selectFound(now());
     expect(first?.place).toEqual({ machine: 'lamp', selected: { kind: 'transition', key: 'dark | press | 0' } });
-    actor.send({ type: 'search.type', text: 'pres' });
+    actor.send({ type: 'search.edit', text: 'pres' });
     expect(selectActive(now())).toBe(0);
     if (first !== undefined) actor.send({ type: 'place.choose', place: first.place });
     expect([selectSearching(now()), now().context.place]).toEqual([false, first?.place]);

@@ -40,7 +40,7 @@ function searching(snapshot: NodesSnapshot): readonly NodesCommand[] {
   const { search, checked } = snapshot.context;
   const next = { '': 'server 2', 'server 2': 'zzz' }[search.text] ?? '';
   const changes: readonly NodesCommand[] = [
-    { type: 'search.type', text: next },
+    { type: 'search.edit', text: next },
     { type: 'search.read', mode: search.mode === 'plain' ? 'regex' : 'plain' },
     { type: 'search.widen', scope: search.scope === 'tab' ? 'all' : 'tab' },
     { type: 'search.filter', filter: { by: 'alive', value: 'unknown' } },
@@ -258,7 +258,7 @@ runModel({
     'rows.uncheckAll': async ({ user, screen }) => user.click(screen.getByLabelText(/^Check all/)),
     'search.unfold': async (stage) => press(stage, 'Filters'),
     'search.fold': async (stage) => press(stage, 'Filters'),
-    'search.type': ({ fill, screen }, { text }) => fill(screen.getByRole('searchbox'), text),
+    'search.edit': ({ fill, screen }, { text }) => fill(screen.getByRole('searchbox'), text),
     'search.read': async (stage) => press(stage, 'Regular expression'),
     'search.widen': async (stage, { scope }) => press(stage, scope === 'all' ? 'All lists' : 'This list'),
     'search.filter': async (stage) => press(stage, 'Unknown'),

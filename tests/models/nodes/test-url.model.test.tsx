@@ -36,7 +36,7 @@ runModel({
   inputs: () => [{ owner, url: null }],
   events: ({ context }): readonly TestUrlCommand[] => [
     { type: 'testUrl.open' },
-    { type: 'testUrl.type', text: context.draft === '' ? 'nonsense' : '' },
+    { type: 'testUrl.edit', text: context.draft === '' ? 'nonsense' : '' },
     { type: 'testUrl.save' },
     { type: 'testUrl.close' },
   ],
@@ -52,7 +52,7 @@ runModel({
       await user.click(opener(screen));
       await screen.findByText('Save');
     },
-    'testUrl.type': ({ fill, screen }, { text }) => fill(screen.getByPlaceholderText(/^https/), text),
+    'testUrl.edit': ({ fill, screen }, { text }) => fill(screen.getByPlaceholderText(/^https/), text),
     'testUrl.save': async ({ user, screen }) => user.click(screen.getByText('Save')),
     'testUrl.close': async ({ user, screen }) => {
       await user.click(screen.getByText('Cancel'));

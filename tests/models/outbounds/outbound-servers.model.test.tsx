@@ -105,7 +105,7 @@ runModel({
     { type: 'shown.check' },
     { type: 'shown.uncheck' },
     { type: 'server.pin', row: snapshot.context.draft.pinned === null ? serverRef(1) : null },
-    { type: 'search.type', text: snapshot.context.search.text === '' ? 'node' : '' },
+    { type: 'search.edit', text: snapshot.context.search.text === '' ? 'node' : '' },
     { type: 'list.filter', only: !snapshot.context.only },
     { type: 'active.move', by: 1 },
     { type: 'way.choose', stops: !snapshot.context.stops },
@@ -146,7 +146,7 @@ runModel({
     'shown.uncheck': press('Uncheck all shown'),
     'server.pin': (stage, { row }) =>
       stage.user.selectOptions(stage.screen.getByLabelText('Pinned server'), row === null ? '' : 'server:1'),
-    'search.type': (stage, { text }) => stage.fill(field(stage) as HTMLInputElement, text),
+    'search.edit': (stage, { text }) => stage.fill(field(stage) as HTMLInputElement, text),
     'list.filter': (stage) => stage.user.click(stage.screen.getByLabelText('Show chosen only')),
     'active.move': async (stage) => {
       await stage.user.click(field(stage));

@@ -26,11 +26,7 @@ const stored = (script: string): RuleSources => ({
 });
 const ADDED = { type: 'outbounds.received', outbounds: ['proxy', 'media', 'example'] } as const;
 const SAVED = 'default: media\ndomain(domain: example.com) -> media';
-const LISTS = { ...lists(1), connected: [connectedRef(serverRef(1), 'media')] };
-const reply = (running: boolean) => ({
-  ...replyOf(LISTS),
-  running,
-});
+const LISTS = lists(1, [], [connectedRef(serverRef(1), 'media')]);
 
 /** A run that was refused, one that the lists contradict, and one that gave the new outbound its servers. */
 function outputsOf({ newOutbound, reply: known }: RuleContext): readonly ServersOutput[] {
@@ -42,7 +38,7 @@ function outputsOf({ newOutbound, reply: known }: RuleContext): readonly Servers
   return [
     { ...none, ended: [{ step: { kind: 'add' }, outcome: { kind: 'failed', fault } }] },
     none,
-    { ...none, work: { ...work, touch: { ...LISTS, connected } } },
+    { ...none, work: { ...work, touch: lists(1, [], connected) } },
   ];
 }
 
@@ -80,7 +76,7 @@ function newEvents({ newOutbound }: RuleContext): readonly RuleCommand[] {
   return [
     { type: 'field.edit', field: 'name', value: name === '' ? 'example' : '' },
     { type: 'server.toggle', row: serverRef(1) },
-    { type: 'search.type', text: choosing.search.text === '' ? 'server' : '' },
+    { type: 'search.edit', text: choosing.search.text === '' ? 'server' : '' },
     { type: 'active.move', by: 1 },
   ];
 }
@@ -95,7 +91,7 @@ runModel({
         [true, NEW_OUTBOUND],
       ] as const
     ).map(([running, outbound]) => ({
-      ...dialogContext({ reply: reply(running), service: serviceOf('2.4.14') }),
+      ...dialogContext({ reply: replyOf(LISTS, running), service: serviceOf('2.4.14') }),
       host,
       id: 'dialog1',
       about: { host: 'www.example.com', address: '', client: '10.0.0.2', inbound: 'rule-http' },
@@ -105,7 +101,7 @@ runModel({
     ...(snapshot.matches({ editing: 'fresh' }) && snapshot.context.lastFault === null
       ? ([
           { type: 'field.edit', field: 'outbound', value: snapshot.context.outbound === 'media' ? 'block' : 'media' },
-          contextChanged(reply(true)),
+          contextChanged(replyOf(LISTS, true)),
         ] as const)
       : []),
     ...(selectNew(snapshot) === null || snapshot.context.lastFault !== null ? [] : newEvents(snapshot.context)),
@@ -156,7 +152,7 @@ runModel({
       const at = shown.findIndex(({ key }) => key === referenceKey(row));
       return stage.user.click(document.getElementById(`outbound-servers-${at}`) as HTMLElement);
     },
-    'search.type': (stage, { text }) => stage.fill(stage.screen.getByLabelText('Search the servers'), text),
+    'search.edit': (stage, { text }) => stage.fill(stage.screen.getByLabelText('Search the servers'), text),
     'active.move': ({ screen }) =>
       void fireEvent.keyDown(screen.getByLabelText('Search the servers'), { key: 'ArrowDown' }),
     'draft.keep': ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Keep editing' })),

@@ -135,7 +135,7 @@ runModel({
     if (context.scanned !== '') return [{ type: 'dialog.cancel' }];
     return [
       // Typing what is already there is not an event: the samples take turns.
-      ...TEXTS.filter((text) => text !== context.text).map((text) => ({ type: 'text.change', text }) as const),
+      ...TEXTS.filter((text) => text !== context.text).map((text) => ({ type: 'text.edit', text }) as const),
       ...(context.lines.lines.length < 2
         ? ([
             { type: 'text.found', text: 'socks5://c:1' },
@@ -146,8 +146,8 @@ runModel({
       ...(['subscription', 'proxy'] as const)
         .filter((choice) => choice !== (context.choice ?? 'proxy'))
         .map((choice) => ({ type: 'http.choose', choice }) as const),
-      ...(context.text === 'rubbish' ? [{ type: 'text.change', text: MANY } as const] : []),
-      ...(context.lines.lines.length < 2 ? [{ type: 'text.change', text: CLASH_TEXT } as const] : []),
+      ...(context.text === 'rubbish' ? [{ type: 'text.edit', text: MANY } as const] : []),
+      ...(context.lines.lines.length < 2 ? [{ type: 'text.edit', text: CLASH_TEXT } as const] : []),
       { type: 'batch.toggle' },
       { type: 'import.submit' },
       { type: 'import.leave' },
@@ -170,7 +170,7 @@ runModel({
   limit: 30_000,
   render: (dialog) => <ImportDialog dialog={dialog} />,
   perform: {
-    'text.change': ({ context, fill }, { text }) => {
+    'text.edit': ({ context, fill }, { text }) => {
       // Several lines come into an input by pasting; what stood there is selected.
       if (!text.includes('\n') || field() instanceof HTMLTextAreaElement) return fill(field(), text);
       field().setSelectionRange(0, context.text.length);

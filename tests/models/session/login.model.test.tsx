@@ -33,8 +33,8 @@ runModel({
   inputs: () => [{ first: true }, { first: false }],
   // Typing what is already there is not an event: the samples take turns.
   events: ({ context }): readonly (LoginCommand | LoginFact)[] => [
-    { type: 'username.change', value: context.username === '' ? 'ada' : '' },
-    { type: 'password.change', value: context.password === '' ? 'secret' : '' },
+    { type: 'username.edit', value: context.username === '' ? 'ada' : '' },
+    { type: 'password.edit', value: context.password === '' ? 'secret' : '' },
     { type: 'password.toggle' },
     { type: 'login.submit' },
     { type: 'login.firstKnown', first: true },
@@ -53,8 +53,8 @@ runModel({
   render: (login) => <LoginDialog login={login} />,
   facts: ['login.firstKnown'],
   perform: {
-    'username.change': ({ fill }, { value }) => fill(username(), value),
-    'password.change': ({ fill }, { value }) => fill(password(), value),
+    'username.edit': ({ fill }, { value }) => fill(username(), value),
+    'password.edit': ({ fill }, { value }) => fill(password(), value),
     'password.toggle': async ({ user, screen }) => user.click(screen.getByLabelText(/(Show|Hide) the password/)),
     'login.submit': async ({ user }) => {
       username().focus();

@@ -9,12 +9,9 @@ import {
 } from '../../../statecharts/machines/chart-page/chart-page.types';
 import { type Place } from '../../../statecharts/machines/domain/chart-places';
 import { liveFeedMachine } from '../../../statecharts/machines/live-feed/live-feed.machine';
+import { type ReplayInput } from '../../../statecharts/machines/simulation/simulation.setup';
 import { simulationMachine } from '../../../statecharts/machines/simulation/simulation.machine';
-import {
-  type MachineModel,
-  type ReplayInput,
-  type SimulationFrame,
-} from '../../../statecharts/machines/ports/simulation';
+import { type MachineModel, type SimulationFrame } from '../../../statecharts/machines/ports/simulation';
 import { NO_MARKS } from '../../../statecharts/machines/domain/drawing';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { notice } from '../../../machines/ports/notice';
@@ -126,7 +123,7 @@ runModel({
         value.search === 'closed'
           ? [{ type: 'search.open' }]
           : [
-              { type: 'search.type', text: text === '' ? 'door' : '' },
+              { type: 'search.edit', text: text === '' ? 'door' : '' },
               { type: 'search.close' },
               ...(text === '' && steps === 0 ? [{ type: 'search.move', by: 1 } as const] : []),
               ...(text === 'door' ? [{ type: 'place.choose', place: DOOR } as const] : []),
@@ -174,7 +171,7 @@ runModel({
   perform: {
     'place.choose': (stage, { place }) => choose(stage, place),
     'search.open': (stage) => stage.user.click(button(stage, 'Search all machines (/)')),
-    'search.type': ({ fill, screen }, { text }) => fill(screen.getByLabelText('Search all machines'), text),
+    'search.edit': ({ fill, screen }, { text }) => fill(screen.getByLabelText('Search all machines'), text),
     'search.move': ({ screen }) =>
       void fireEvent.keyDown(screen.getByLabelText('Search all machines'), { key: 'ArrowDown' }),
     'search.close': ({ screen }) =>

@@ -65,7 +65,7 @@ describe('what is typed in a dialog outlives the page', () => {
   test.each<
     readonly [kind: DialogKind, machine: AnyStateMachine, request: DialogRequest, field: string, typed: object[]]
   >([
-    ['import', importMachine, { kind: 'import' }, 'text', [{ type: 'text.change', text: 'vmess://x' }]],
+    ['import', importMachine, { kind: 'import' }, 'text', [{ type: 'text.edit', text: 'vmess://x' }]],
     [
       'addOutbound',
       addOutboundMachine,

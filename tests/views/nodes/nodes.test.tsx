@@ -67,7 +67,7 @@ describe('the head of a list', () => {
     await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
     expect(head().textContent).toBe('1 subscription with 2 servers');
     act(() => {
-      nodes.send({ type: 'search.type', text: 'node' });
+      nodes.send({ type: 'search.edit', text: 'node' });
       nodes.send({ type: 'search.widen', scope: 'all' });
     });
     expect(head().textContent).toBe('Servers of all lists');
@@ -128,7 +128,7 @@ describe('the rows of a page', () => {
   test('go at once when a search leaves fewer', async () => {
     const nodes = draw();
     await settled(() => expect(bodyRows()).toHaveLength(100));
-    nodes.send({ type: 'search.type', text: 'Server 14' });
+    nodes.send({ type: 'search.edit', text: 'Server 14' });
     await Promise.resolve();
     expect(bodyRows()).toHaveLength(12);
   });
@@ -266,7 +266,7 @@ describe('what screen readers announce', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Check Server 2' }));
     expect(statuses()).toContain('1 checked');
     nodes.send({ type: 'search.unfold' });
-    nodes.send({ type: 'search.type', text: 's1.' });
+    nodes.send({ type: 'search.edit', text: 's1.' });
     expect(await screen.findByText('1 checked · 1 hidden')).toBeTruthy();
     expect(statuses().filter((text) => text === '1 of 3 rows')).toHaveLength(1);
     expect(screen.getAllByRole('status')).toEqual(before);

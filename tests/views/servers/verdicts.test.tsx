@@ -15,7 +15,7 @@ function shown(text: string, version: string) {
   const dialog = createActor(importMachine, {
     input: { id: 'dialog1', host: recordingHost().ref, service: serviceOf(version) },
   }).start();
-  dialog.send({ type: 'text.change', text });
+  dialog.send({ type: 'text.edit', text });
   return renderView(<Verdicts dialog={dialog} />);
 }
 
@@ -47,13 +47,13 @@ test('a line that the service refused is unchecked until its text changes', asyn
   }).start();
   const tones = () => [...document.querySelectorAll('[data-tone]')].map((row) => row.getAttribute('data-tone'));
   renderView(<Verdicts dialog={dialog} />);
-  act(() => dialog.send({ type: 'text.change', text: 'trojan://p@c.example.com:1#C' }));
+  act(() => dialog.send({ type: 'text.edit', text: 'trojan://p@c.example.com:1#C' }));
   expect(tones()).toEqual(['good']);
   act(() => dialog.send({ type: 'import.submit' }));
   act(() => touch.latest.answer(replyOf(lists(0))));
   act(() => importText.latest.fail({ kind: 'refused', message: 'no' }));
   expect(tones()).toEqual(['warned']);
-  act(() => dialog.send({ type: 'text.change', text: 'trojan://p@c.example.com:2#C' }));
+  act(() => dialog.send({ type: 'text.edit', text: 'trojan://p@c.example.com:2#C' }));
   expect(tones()).toEqual(['good']);
 });
 
