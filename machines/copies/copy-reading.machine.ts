@@ -51,7 +51,7 @@ export const copyReadingMachine = setup({
     endsAll: ({ context }, answer: CallResult<ReadAnswer>) =>
       !answer.ok && endsReading(context.soFar.queue[0], answer.fault),
     waveFailed: (_, answer: CallResult<ReadAnswer>) => faultOfWave(answer) !== null,
-    failed: (_, answer: CallResult<ReadAnswer>) => !answer.ok,
+    hasFailed: (_, answer: CallResult<ReadAnswer>) => !answer.ok,
   },
 }).createMachine({
   id: 'copyReading',
@@ -88,7 +88,7 @@ export const copyReadingMachine = setup({
             actions: { type: 'keepFaultOfWave', params: answerIn },
           },
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'choosing',
             actions: { type: 'miss', params: faultIn },
           },

@@ -114,7 +114,7 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
     items.filter((one) => one.part === part && kinds.includes(one.kind));
   const each = <TKind extends string>(kind: TKind, all: readonly PlanItem[]) =>
     all.map(({ name }) => ({ kind, name }) as const);
-  const doomed: readonly Reference[] = [
+  const targets: readonly Reference[] = [
     ...of('servers', 'removed').map(({ id }) => ({ _type: 'server', id: placeIn(id), sub: 0 }) as const),
     ...of('subscriptions', 'removed').map(({ id }) => ({ _type: 'subscription', id: placeIn(id), sub: 0 }) as const),
   ];
@@ -124,7 +124,7 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
       .map(({ id }) => placeIn(id) - 1),
   );
   const goes = ({ _type, id, sub }: ConnectedReference): boolean =>
-    doomed.some((row) =>
+    targets.some((row) =>
       _type === 'server' ? row._type === _type && row.id === id : row._type === 'subscription' && row.id === sub + 1,
     );
   const added = of('servers', 'added').map(({ id }) => placeIn(id));
@@ -143,7 +143,7 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
     ...present.touch.connected
       .filter((one, at) => cut.has(at) || goes(one))
       .map((connection) => ({ kind: 'disconnect', connection }) as const),
-    ...(doomed.length === 0 ? [] : [{ kind: 'deleteRows', rows: doomed } as const]),
+    ...(targets.length === 0 ? [] : [{ kind: 'deleteRows', rows: targets } as const]),
     ...each('deleteInbound', of('customInbounds', 'removed', 'changed')),
     ...each('deleteOutbound', of('outbounds', 'removed')),
     ...each('addOutbound', of('outbounds', 'added')),

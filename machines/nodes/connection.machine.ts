@@ -30,7 +30,7 @@ export const connectionMachine = connectionSetup.createMachine({
         input: ({ context }) => callOf(context, { before: context.touch, rows: [context.row] }, false),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'fail', params: unread },
           },
@@ -67,7 +67,7 @@ export const connectionMachine = connectionSetup.createMachine({
         input: ({ context }) => callOf(context, connectionOf(context), isLast(context, 0)),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'fail', params: refusal },
           },
@@ -93,7 +93,7 @@ export const connectionMachine = connectionSetup.createMachine({
           callOf(context, others(context.touch, context)[0] ?? connectionOf(context), isLast(context, 1)),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'fail', params: failure },
           },
@@ -118,7 +118,7 @@ export const connectionMachine = connectionSetup.createMachine({
         input: ({ context }) => callOf(context, connectionOf(context), false),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'fail', params: failure },
           },

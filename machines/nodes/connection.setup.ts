@@ -161,7 +161,7 @@ export const connectionSetup = setup({
     }),
   },
   guards: {
-    failed: (_, answer: Answer) => !answer.ok,
+    hasFailed: (_, answer: Answer) => !answer.ok,
     lost: ({ context }, answer: Answer) => answer.ok && located(context, answer.value.touch) === undefined,
     disconnects: ({ context }) => context.mode === 'disconnect',
     hasOthers: ({ context }, answer: Answer) =>

@@ -29,7 +29,7 @@ export const deletionMachine = deletionSetup.createMachine({
         input: ({ context: { touch, rows } }) => ({ before: touch, rows }),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'unread',
             actions: [{ type: 'keepFault', params: faultIn }, 'sayFault'],
           },
@@ -101,7 +101,7 @@ export const deletionMachine = deletionSetup.createMachine({
             input: ({ context }) => again(context),
             onDone: [
               {
-                guard: { type: 'failed', params: answerIn },
+                guard: { type: 'hasFailed', params: answerIn },
                 target: '#deletion.stopped',
                 actions: [{ type: 'keepFault', params: faultIn }, 'sayFault'],
               },
@@ -149,7 +149,7 @@ export const deletionMachine = deletionSetup.createMachine({
                 actions: { type: 'keepFault', params: faultIn },
               },
               {
-                guard: { type: 'failed', params: answerIn },
+                guard: { type: 'hasFailed', params: answerIn },
                 target: '#deletion.stopped',
                 actions: [{ type: 'keepFault', params: faultIn }, 'sayFault'],
               },
@@ -178,7 +178,7 @@ export const deletionMachine = deletionSetup.createMachine({
                 actions: { type: 'keepFault', params: faultIn },
               },
               {
-                guard: { type: 'failed', params: answerIn },
+                guard: { type: 'hasFailed', params: answerIn },
                 target: '#deletion.stopped',
                 actions: [{ type: 'keepFault', params: faultIn }, 'sayFault'],
               },
@@ -197,7 +197,7 @@ export const deletionMachine = deletionSetup.createMachine({
             src: 'touch',
             input: ({ context }) => again(context),
             onDone: [
-              { guard: { type: 'failed', params: answerIn }, target: '#deletion.unsure' },
+              { guard: { type: 'hasFailed', params: answerIn }, target: '#deletion.unsure' },
               {
                 guard: { type: 'noneLeft', params: answerIn },
                 target: '#deletion.closed',

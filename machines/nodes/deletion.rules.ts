@@ -73,13 +73,13 @@ export function followRows(before: Touch, now: Touch, targets: readonly Target[]
 /** Whether one of the rows is there and cannot be told from others without its link. */
 export function anyInDoubt(before: Touch, now: Touch, targets: readonly Target[]): boolean {
   const seek = seeker(before, now, true);
-  return targets.some(({ row }) => seek(row).kind === 'untold');
+  return targets.some(({ row }) => seek(row).kind === 'ambiguous');
 }
 
 /** Those that may still be there and cannot be told from others: they are left alone. */
-export function untoldRows(before: Touch, now: Touch, targets: readonly Target[]): readonly Target[] {
+export function ambiguousRows(before: Touch, now: Touch, targets: readonly Target[]): readonly Target[] {
   const seek = seeker(seenIn(before, targets), now);
-  return targets.filter(({ row }) => seek(row).kind === 'untold');
+  return targets.filter(({ row }) => seek(row).kind === 'ambiguous');
 }
 
 /** The next rows whose links are asked for at once. */

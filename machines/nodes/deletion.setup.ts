@@ -71,11 +71,11 @@ export const deletionSetup = setup({
       if (!answer.ok) return;
       const { touch, running } = answer.value;
       const targets = rules.locateAgain(context.touch, touch, context.targets);
-      const untold = rules.untoldRows(context.touch, touch, context.targets);
-      enqueue.assign({ targets, touch, undo: rules.withoutRows(context.undo, untold) });
+      const ambiguous = rules.ambiguousRows(context.touch, touch, context.targets);
+      enqueue.assign({ targets, touch, undo: rules.withoutRows(context.undo, ambiguous) });
       if (context.undo === null) enqueue.assign({ running });
-      if (untold[0] !== undefined) {
-        const words = notice('rowMoved', 'warning', { name: untold[0].name });
+      if (ambiguous[0] !== undefined) {
+        const words = notice('rowMoved', 'warning', { name: ambiguous[0].name });
         enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
       }
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
@@ -118,7 +118,7 @@ export const deletionSetup = setup({
     wantTouch: wantTouch(),
   },
   guards: {
-    failed: (_, answer: Answer) => !answer.ok,
+    hasFailed: (_, answer: Answer) => !answer.ok,
     noneFound: ({ context }, answer: Answer) =>
       answer.ok && rules.locateRows(context.touch, answer.value.touch, context.rows).length === 0,
     noneLeft: ({ context }, answer: Answer) =>

@@ -76,7 +76,7 @@ export const subscriptionUpdateMachine = setup({
     }),
   },
   guards: {
-    failed: (_, answer: Answer) => !answer.ok,
+    hasFailed: (_, answer: Answer) => !answer.ok,
     lost: ({ context }, answer: Answer) =>
       answer.ok && rebase(context.touch, answer.value.touch, context.row) === undefined,
   },
@@ -95,7 +95,7 @@ export const subscriptionUpdateMachine = setup({
         input: ({ context: { touch, row } }) => ({ before: touch, rows: [row] }),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'failUnread', params: faultIn },
           },
@@ -116,7 +116,7 @@ export const subscriptionUpdateMachine = setup({
         input: ({ context }) => context.row,
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
             actions: { type: 'fail', params: faultIn },
           },

@@ -40,7 +40,7 @@ interface RowsNotes {
   readonly rows: readonly DeletedRow[];
   readonly placed: Placed;
   /** The row that was looked for last and cannot be told from others. */
-  readonly untold: number | null;
+  readonly ambiguous: number | null;
   readonly staysStopped: boolean;
 }
 
@@ -59,7 +59,7 @@ export function rowsPlan({
     work: {
       touch: EMPTY_TOUCH,
       running: false,
-      notes: { rows, placed: new Map(), untold: null, staysStopped: staysStopped({ wasRunning, whole }) },
+      notes: { rows, placed: new Map(), ambiguous: null, staysStopped: staysStopped({ wasRunning, whole }) },
     },
     rules: rowsRules,
     stepsFor: (missing) => [{ kind: 'read' }, ...missing, ...(wasRunning ? [{ kind: 'start' } as const] : [])],
@@ -100,7 +100,7 @@ const rowsRules: StepRules<RowsStep, RowsCall, RowsNotes, RestoredFact> = {
     return row === undefined ? { before: work.touch, rows: [] } : { before: seenIn(work), rows: [row] };
   },
   move: (step, work) => {
-    if (indexOf(step) === work.notes.untold) return { kind: 'lost' };
+    if (indexOf(step) === work.notes.ambiguous) return { kind: 'lost' };
     switch (step.kind) {
       case 'read':
         return { kind: 'stands' };
@@ -122,11 +122,11 @@ const rowsRules: StepRules<RowsStep, RowsCall, RowsNotes, RestoredFact> = {
     const { rows, placed } = work.notes;
     const [before, row, deleted] = [seenIn(work), rowNow(step, work), rows[indexOf(step)]];
     const next = new Map(followPlaced(before, touch, placed));
-    const isUntold = from === 'reading' && row?._type === 'server' && rebase(before, touch, row) === undefined;
+    const isAmbiguous = from === 'reading' && row?._type === 'server' && rebase(before, touch, row) === undefined;
     const added =
       from === 'answer' && step.kind === 'import' && deleted ? appended(work.touch, touch, deleted) : undefined;
     if (added !== undefined) next.set(indexOf(step), added);
-    return { touch, notes: { ...work.notes, placed: next, untold: isUntold ? indexOf(step) : null } };
+    return { touch, notes: { ...work.notes, placed: next, ambiguous: isAmbiguous ? indexOf(step) : null } };
   },
   outcome: (step, before, after) => {
     const reference = step.kind === 'connect' ? connectionNow(step, before) : undefined;

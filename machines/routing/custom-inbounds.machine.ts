@@ -84,7 +84,7 @@ const customInboundsSetup = editorSetup({
     keepTarget: assign({ target: (_, { tag }: { readonly tag: string }) => tag }),
     keepUndeleted: assign({ undeleted: (_, fault: Fault) => fault }),
     keepRefused: assign({ refused: ({ context }) => context.form.routingARules }),
-    beginAnew: assign({ form: BLANK_INBOUND, refused: null }),
+    clearForm: assign({ form: BLANK_INBOUND, refused: null }),
     tellStored: sendTo(({ context }) => context.host, { type: 'setting.storedOnly', subject: 'inbounds', trial: null }),
     sayGone: sendTo(
       ({ context }) => context.host,
@@ -164,7 +164,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
         unlessFailed('keepRefused'),
         {
           target: 'editing',
-          actions: [{ type: 'keepInbounds', params: answerIn }, 'beginAnew', 'tellStored', 'saySaved'],
+          actions: [{ type: 'keepInbounds', params: answerIn }, 'clearForm', 'tellStored', 'saySaved'],
         },
       ],
     }),
@@ -177,7 +177,7 @@ export const customInboundsMachine = customInboundsSetup.createMachine({
         input: ({ context: { target } }) => ({ tag: target }),
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'verifying',
             actions: { type: 'keepUndeleted', params: faultIn },
           },

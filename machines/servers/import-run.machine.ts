@@ -83,7 +83,7 @@ export const importRunMachine = setup({
     wantTouch: wantTouch(),
   },
   guards: {
-    failed: (_, answer: CallResult<TouchReply>) => !answer.ok,
+    hasFailed: (_, answer: CallResult<TouchReply>) => !answer.ok,
     moreToSend: ({ context }) => context.sent + 1 < context.batches.length,
     /** The service said no to this batch; the others may be good. */
     goesOn: ({ context }, fault: Fault) => fault.kind === 'refused' && context.sent + 1 < context.batches.length,
@@ -125,7 +125,7 @@ export const importRunMachine = setup({
                 input: { limit: REQUEST_TIMEOUT },
                 onDone: [
                   {
-                    guard: { type: 'failed', params: answerIn },
+                    guard: { type: 'hasFailed', params: answerIn },
                     target: '#importRun.ended',
                     actions: { type: 'keepFault', params: faultIn },
                   },
@@ -155,7 +155,7 @@ export const importRunMachine = setup({
                     actions: { type: 'keepFault', params: faultIn },
                   },
                   {
-                    guard: { type: 'failed', params: answerIn },
+                    guard: { type: 'hasFailed', params: answerIn },
                     target: '#importRun.ended',
                     actions: { type: 'keepFault', params: faultIn },
                   },
@@ -178,7 +178,7 @@ export const importRunMachine = setup({
                 input: { limit: REQUEST_TIMEOUT },
                 onDone: [
                   {
-                    guard: { type: 'failed', params: answerIn },
+                    guard: { type: 'hasFailed', params: answerIn },
                     target: '#importRun.ended',
                     actions: ['keepDoubt', 'wantTouch'],
                   },

@@ -85,7 +85,7 @@ interface Place {
 export interface UpdateNotes {
   readonly places: readonly Place[];
   /** The one that was looked for last and cannot be identified. */
-  readonly untold: number | null;
+  readonly ambiguous: number | null;
 }
 
 export type UpdateRules = StepRules<UpdateStep, UpdateCall, UpdateNotes, UpdateOutcome>;
@@ -97,7 +97,7 @@ export function stepsOf(touch: Touch): readonly UpdateStep[] {
 }
 
 export function workOf(touch: Touch, steps: readonly UpdateStep[]): Work<UpdateNotes> {
-  return { touch, running: false, notes: { places: steps.map(({ row }) => ({ row, seen: touch })), untold: null } };
+  return { touch, running: false, notes: { places: steps.map(({ row }) => ({ row, seen: touch })), ambiguous: null } };
 }
 
 const placeOf = ({ index, row }: UpdateStep, { touch, notes }: Work<UpdateNotes>): Place =>
@@ -111,13 +111,13 @@ export const updateRules: UpdateRules = {
     return { before: seen, rows: [row] };
   },
   move: (step, work) =>
-    work.notes.untold === step.index
+    work.notes.ambiguous === step.index
       ? { kind: 'lost' }
       : { kind: 'send', call: { name: 'updateSubscription', input: placeOf(step, work).row } },
   follow: (step, work, { touch }, from) => {
     const { row, seen } = placeOf(step, work);
-    const untold = from === 'reading' && rebase(seen, touch, row) === undefined ? step.index : null;
-    return { touch, notes: { places: work.notes.places.map((place) => followed(place, touch)), untold } };
+    const ambiguous = from === 'reading' && rebase(seen, touch, row) === undefined ? step.index : null;
+    return { touch, notes: { places: work.notes.places.map((place) => followed(place, touch)), ambiguous } };
   },
   outcome: (step, before, after) => ({
     kind: 'done',

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { backendSetup } from './backend.setup';
 import { type Fault } from '../shared/faults';
-import { askingAnew, firstAnswer, patiently, toUnreachable, versionIn } from './backend.states';
+import { askingAgain, firstAnswer, briefThenLong, toUnreachable, versionIn } from './backend.states';
 
 const faultTold = ({ event }: { readonly event: { readonly fault: Fault } }) => event.fault;
 
@@ -57,7 +57,7 @@ export const backendMachine = backendSetup.createMachine({
     discovering: {
       description: 'Nothing is stored: does the service itself serve this page?',
       entry: 'useOwnAddress',
-      ...patiently,
+      ...briefThenLong,
       invoke: {
         id: 'discovery',
         src: 'version',
@@ -65,10 +65,10 @@ export const backendMachine = backendSetup.createMachine({
         onDone: firstAnswer,
         onError: { target: 'checking', actions: 'useDefaultAddress' },
       },
-      on: askingAnew('discovering'),
+      on: askingAgain('discovering'),
     },
     checking: {
-      ...patiently,
+      ...briefThenLong,
       invoke: {
         id: 'check',
         src: 'version',
@@ -76,7 +76,7 @@ export const backendMachine = backendSetup.createMachine({
         onDone: firstAnswer,
         onError: toUnreachable,
       },
-      on: askingAnew('checking'),
+      on: askingAgain('checking'),
     },
     ready: {
       tags: 'answering',
@@ -91,7 +91,7 @@ export const backendMachine = backendSetup.createMachine({
     doubting: {
       tags: 'answering',
       description: 'A call reached no service. If the same service answers, only that call was cut off.',
-      ...patiently,
+      ...briefThenLong,
       invoke: {
         id: 'doubt',
         src: 'version',
@@ -112,7 +112,7 @@ export const backendMachine = backendSetup.createMachine({
         onError: toUnreachable,
       },
       on: {
-        ...askingAnew('doubting'),
+        ...askingAgain('doubting'),
         'service.lost': { actions: { type: 'noteAwaited', params: ({ event }) => event } },
         'touch.received': { target: 'ready', actions: 'sayCutOff' },
         'touch.failed': onListsFailed,
@@ -121,7 +121,7 @@ export const backendMachine = backendSetup.createMachine({
     suspecting: {
       tags: 'answering',
       description: 'The lists never arrived, or were malformed. Is it still the service that answers there?',
-      ...patiently,
+      ...briefThenLong,
       invoke: {
         id: 'suspicion',
         src: 'version',
@@ -132,7 +132,7 @@ export const backendMachine = backendSetup.createMachine({
         ],
         onError: toUnreachable,
       },
-      on: { ...askingAnew('suspecting'), 'touch.received': { target: 'ready', actions: 'forgetFault' } },
+      on: { ...askingAgain('suspecting'), 'touch.received': { target: 'ready', actions: 'forgetFault' } },
     },
     strange: {
       tags: ['answering', 'strange'],

@@ -23,7 +23,7 @@ export const firstAnswer = {
 } as const;
 
 /** An answer that stays away is said long before the request gives up; it may still come. */
-export const patiently = {
+export const briefThenLong = {
   initial: 'brief',
   states: {
     brief: { after: { slow: 'long' } },
@@ -34,7 +34,7 @@ export const patiently = {
 type Asking = 'discovering' | 'checking' | 'doubting' | 'suspecting';
 
 /** Whoever asks, or comes back, does not wait for a call that hangs: it ends, and another is made. What was said of it stays. */
-export function askingAnew<TState extends Asking>(state: TState) {
+export function askingAgain<TState extends Asking>(state: TState) {
   const overdue = { guard: 'isOverdue', target: `#backend.${state}.long`, reenter: true } as const;
   const either = [overdue, { target: `#backend.${state}`, reenter: true }] as const;
   return { 'backend.retry': overdue, 'page.shown': either, 'network.returned': either } as const;

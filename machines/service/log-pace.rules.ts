@@ -17,7 +17,7 @@ interface Following {
 /** How often the log is read that nobody sees: nothing is lost, since the log keeps what was not read. */
 const UNSEEN = 15_000;
 /** How often at most a service is asked that does not answer, or has no more to say. */
-const PATIENT = 5_000;
+const RETRY_EVERY = 5_000;
 
 /** Until the log is read on, in milliseconds. */
 export function paceOf({ followers, seen }: Following): number {
@@ -25,8 +25,8 @@ export function paceOf({ followers, seen }: Following): number {
 }
 
 /** Until a service is asked again that told nothing, in milliseconds. */
-export function patientPaceOf(following: Following): number {
-  return Math.max(paceOf(following), PATIENT);
+export function retryPaceOf(following: Following): number {
+  return Math.max(paceOf(following), RETRY_EVERY);
 }
 
 /** Which of them is seen once this one is not. */

@@ -5,7 +5,7 @@ import { notProvided } from '../shared/not-provided';
 import { faultThrown } from './answers';
 import { logEndMachine, type LogEndOutput } from './log-end.machine';
 import { NO_LINES, withGap, type LogLines } from './log-lines.rules';
-import { paceOf, patientPaceOf, seenWithout, type Follower, type LogEvery } from './log-pace.rules';
+import { paceOf, retryPaceOf, seenWithout, type Follower, type LogEvery } from './log-pace.rules';
 import {
   askFor,
   beganAnew,
@@ -94,7 +94,7 @@ export const logReaderMachine = setup({
       reading: readOn(reading, part),
       fault: null,
     })),
-    beginAnew: assign(({ context: { lines } }, { part }: Part) => ({
+    restart: assign(({ context: { lines } }, { part }: Part) => ({
       lines: linesOfAnew(lines, part),
       reading: readOn(UNREAD, part),
       before: 0,
@@ -114,8 +114,8 @@ export const logReaderMachine = setup({
       reading.read === 0 && mayBeConsole(readOn(reading, part), linesWith(lines, part)),
   },
   delays: {
-    every: ({ context }) => (context.fault === null ? paceOf(context) : patientPaceOf(context)),
-    patiently: ({ context }) => patientPaceOf(context),
+    every: ({ context }) => (context.fault === null ? paceOf(context) : retryPaceOf(context)),
+    retry: ({ context }) => retryPaceOf(context),
   },
 }).createMachine({
   id: 'logReader',
@@ -161,7 +161,7 @@ export const logReaderMachine = setup({
     },
     unfound: {
       description: 'Nobody said where the log ends; it is asked again.',
-      after: { patiently: 'seeking' },
+      after: { retry: 'seeking' },
     },
     reading: {
       tags: 'loading',
@@ -199,7 +199,7 @@ export const logReaderMachine = setup({
         input: askFor(UNREAD),
         onDone: [
           { guard: { type: 'isConsole', params: part }, target: 'console', actions: 'forgetFault' },
-          { target: 'waiting', actions: { type: 'beginAnew', params: part } },
+          { target: 'waiting', actions: { type: 'restart', params: part } },
         ],
         onError: { target: 'waiting', actions: { type: 'keepFault', params: faultThrown } },
       },
@@ -222,7 +222,7 @@ export const logReaderMachine = setup({
     console: {
       tags: 'console',
       description: 'The service logs to its console: one fixed sentence for skip 0, and nothing after.',
-      after: { patiently: 'rereading' },
+      after: { retry: 'rereading' },
       on: { 'log.pause': 'paused' },
     },
     paused: {

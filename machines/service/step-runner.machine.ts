@@ -36,7 +36,7 @@ export const stepRunnerMachine = stepRunnerSetup.createMachine({
         input: locateNow,
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'unread',
             actions: { type: 'keepDoubt', params: faultIn },
           },
@@ -93,7 +93,7 @@ export const stepRunnerMachine = stepRunnerSetup.createMachine({
             actions: { type: 'keepDoubt', params: faultIn },
           },
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'choosing',
             actions: { type: 'end', params: ({ event }) => ({ kind: 'failed', fault: faultIn({ event }) }) },
           },
@@ -117,7 +117,7 @@ export const stepRunnerMachine = stepRunnerSetup.createMachine({
         input: locateNow,
         onDone: [
           {
-            guard: { type: 'failed', params: answerIn },
+            guard: { type: 'hasFailed', params: answerIn },
             target: 'choosing',
             actions: { type: 'end', params: ({ context }) => ({ kind: 'failed', fault: context.doubt }) },
           },

@@ -88,7 +88,7 @@ export const stepRunnerSetup = setup({
     mustRead: ({ context: { rules, queue, work } }) => rules.mustRead(queue[0], work),
     sends: ({ context }) => moveOf(context).kind === 'send',
     stands: ({ context }) => moveOf(context).kind === 'stands',
-    failed: (_, answer: Answer<unknown>) => !answer.ok,
+    hasFailed: (_, answer: Answer<unknown>) => !answer.ok,
     unreadEndsAll: ({ context }, fault: Fault) => ends(context, fault, true),
     endsAll: ({ context }, answer: Answer<unknown>) => !answer.ok && ends(context, answer.fault, false),
     isDoubtful: ({ context: { rules, queue } }, answer: Answer<unknown>) =>

@@ -65,7 +65,7 @@ export interface Context {
   /** Their machines are being fetched. */
   readonly waiting: readonly Offer[];
   /** What the trial is to be told as soon as its machine is there. */
-  readonly untold: readonly EventObject[];
+  readonly undelivered: readonly EventObject[];
   /** How many deletions there were; the next one's id. */
   readonly undos: number;
   /** How often the machines could not be fetched, one after the other. */
@@ -119,7 +119,7 @@ export const offersMachine = setup({
       const trial = trialOf(self);
       const begun = input.begun === null ? [] : [input.begun];
       if (trial !== undefined) for (const fact of begun) enqueue.sendTo(trial, fact);
-      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, ...begun] });
+      else if (isAwaited(context)) enqueue.assign({ undelivered: [...context.undelivered, ...begun] });
       else if (input.begun?.change !== null) {
         enqueue.stopChild('trial');
         enqueue.assign({ waiting: [...context.waiting, { kind: 'trial', input }] });
@@ -136,18 +136,18 @@ export const offersMachine = setup({
       if (!hearersOf(OFFERS_HEARERS, event).includes('trial')) return;
       const trial = trialOf(self);
       if (trial !== undefined) enqueue.sendTo(trial, event);
-      else if (isAwaited(context)) enqueue.assign({ untold: [...context.untold, event] });
+      else if (isAwaited(context)) enqueue.assign({ undelivered: [...context.undelivered, event] });
     }),
     catchUp: enqueueActions(({ context, enqueue }) => {
       if (isAwaited(context)) return;
-      for (const fact of context.untold) enqueue.sendTo('trial', fact);
-      enqueue.assign({ untold: [] });
+      for (const fact of context.undelivered) enqueue.sendTo('trial', fact);
+      enqueue.assign({ undelivered: [] });
     }),
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (let count = 0; count < context.undos; count += 1) enqueue.stopChild(undoId(count));
       enqueue.stopChild('staleConnections');
       enqueue.stopChild('trial');
-      enqueue.assign({ waiting: [], untold: [] });
+      enqueue.assign({ waiting: [], undelivered: [] });
     }),
     countPause: assign({ pauses: ({ context }) => context.pauses + 1 }),
     forgetPauses: assign({ pauses: 0 }),
@@ -157,7 +157,7 @@ export const offersMachine = setup({
   delays: { retry: ({ context }) => reloadPause(context.pauses) },
 }).createMachine({
   id: 'offers',
-  context: ({ input }) => ({ host: input.host, waiting: [], untold: [], undos: 0, pauses: 0 }),
+  context: ({ input }) => ({ host: input.host, waiting: [], undelivered: [], undos: 0, pauses: 0 }),
   on: {
     'rows.deleted': {
       actions: {

@@ -35,7 +35,7 @@ const whole: UndoOutput = {
   ended: [{ step: IMPORT, outcome: { kind: 'done', result: null } }],
   left: [],
   stoppedBy: null,
-  work: { touch: EMPTY_TOUCH, running: false, notes: { rows: [], placed: new Map(), untold: null } },
+  work: { touch: EMPTY_TOUCH, running: false, notes: { rows: [], placed: new Map(), ambiguous: null } },
 };
 
 const last = ({ host }: Stage<typeof undoMachine>) => host.ofType('notice.raised').at(-1)?.notice.key;
