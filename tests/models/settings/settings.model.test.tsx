@@ -2,12 +2,11 @@ import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import { settingsMachine } from '../../../machines/settings/settings.machine';
 import {
-  formOf,
   type SettingsContext,
   type SettingsCommand,
   type SettingsFact,
 } from '../../../machines/settings/settings.setup';
-import { editedSetting } from '../../../machines/settings/settings.saving.rules';
+import { editedSetting, formOf } from '../../../machines/settings/settings.saving.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';
 import { lockedCases, promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
