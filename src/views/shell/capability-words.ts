@@ -1,8 +1,14 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Flag } from '../../../machines/domain/capabilities';
+import { KINDS, type ServerFormKind } from '../../../machines/domain/links/kinds';
 
 export type CapabilityGroup = 'servers' | 'transport' | 'routing' | 'use';
+
+interface CapabilityWords {
+  readonly group: CapabilityGroup;
+  readonly words: MessageDescriptor | string;
+}
 
 export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> = {
   servers: msg`Servers`,
@@ -11,16 +17,16 @@ export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> =
   use: msg`General`,
 };
 
+const kind = (of: ServerFormKind): CapabilityWords => ({ group: 'servers', words: KINDS[of].name });
+
 /** What each is called, and with which others it is listed, in this order. Proper names are the same in every language. */
-export const CAPABILITY_WORDS: Readonly<
-  Record<Flag, { readonly group: CapabilityGroup; readonly words: MessageDescriptor | string }>
-> = {
+export const CAPABILITY_WORDS: Readonly<Record<Flag, CapabilityWords>> = {
   ssr: { group: 'servers', words: 'ShadowsocksR' },
-  juicity: { group: 'servers', words: 'Juicity' },
-  tuic: { group: 'servers', words: 'Tuic' },
-  hysteria2: { group: 'servers', words: 'Hysteria2' },
-  anytls: { group: 'servers', words: 'AnyTLS' },
-  wireguard: { group: 'servers', words: 'WireGuard' },
+  juicity: kind('juicity'),
+  tuic: kind('tuic'),
+  hysteria2: kind('hysteria2'),
+  anytls: kind('anytls'),
+  wireguard: kind('wireguard'),
   innerShadowsocks: { group: 'servers', words: msg`Shadowsocks inside Trojan-Go` },
   tuicPasswords: { group: 'servers', words: msg`Tuic passwords with any characters` },
   tuicVerbatim: { group: 'servers', words: msg`Tuic links kept unchanged` },
@@ -53,13 +59,13 @@ export const CAPABILITY_WORDS: Readonly<
   customInbounds: { group: 'routing', words: msg`Custom inbounds` },
   inboundOutbounds: { group: 'routing', words: msg`Custom inbounds with their own routing` },
   loadBalanceValid: { group: 'use', words: msg`Several servers in one outbound` },
-  wholeOutbounds: { group: 'use', words: msg`Saving all servers of an outbound at once` },
+  wholeOutbounds: { group: 'use', words: msg`Save all servers of an outbound at once` },
   pins: { group: 'use', words: msg`Pinned server for each outbound` },
   testUrl: { group: 'use', words: msg`Latency tests with a custom URL` },
   connectStarts: { group: 'use', words: msg`Connecting starts the core` },
   logLevel: { group: 'use', words: msg`Log level` },
   quotesInSubscriptions: { group: 'use', words: msg`Quotation marks in subscriptions` },
   locksMore: { group: 'use', words: msg`Imports wait for other changes` },
-  asksForKind: { group: 'use', words: msg`Proxies and subscriptions told apart on import` },
+  asksForKind: { group: 'use', words: msg`Import distinguishes proxies and subscriptions` },
   takesIdsTwice: { group: 'use', words: msg`Repeated requests are safe` },
 };
