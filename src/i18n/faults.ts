@@ -37,7 +37,7 @@ export function faultMessage(fault: Fault): MessageDescriptor {
       if (version !== null) return msg`This needs version ${version} of the service or later (${call} is missing).`;
       if (origin !== null && 'went' in origin && origin.went !== null) {
         const went = origin.went;
-        return msg`The service is too new for this: ${call} was removed in version ${went}.`;
+        return msg`This was removed in version ${went} of the service (${call}).`;
       }
       return msg`This needs a higher version of the service (${call} is missing).`;
     }
@@ -54,6 +54,48 @@ export function faultMessage(fault: Fault): MessageDescriptor {
   }
 }
 
+/** The same where the panel keeps asking by itself. */
+export function retriedFaultMessage(fault: Fault): MessageDescriptor {
+  return fault.kind === 'timeout' ? msg`No answer yet. Retrying…` : faultMessage(fault);
+}
+
+/** In short, below an address that was entered. */
+export function addressFaultMessage(kind: Fault['kind']): MessageDescriptor {
+  switch (kind) {
+    case 'timeout':
+      return msg`No answer from this address. Check it and try again.`;
+    case 'malformed':
+    case 'missing':
+      return msg`Something answers at this address, but it is not the service.`;
+    case 'unreachable':
+      return msg`Cannot find the service at this address. Make sure it is running there.`;
+    default:
+      return msg`The service at this address returned an error. Try again.`;
+  }
+}
+
+/** In short, about the service in use; `<0/>` stands for its address, `strange` says what came in place of an answer. */
+export function awayMessage(strange: string | null): MessageDescriptor {
+  return strange === null
+    ? msg`Make sure that the service is running at <0/>.`
+    : msg`Something answers at <0/>, but it is not the service (${strange}).`;
+}
+
+/** In short, above lists that may be out of date: they cannot be read. `strange` says where. */
+export function strangeListsMessage(strange: string): MessageDescriptor {
+  return msg`The service’s lists cannot be read (${strange}). What you see may be out of date. Retrying…`;
+}
+
+/** In short, above lists that may be out of date: the service refuses to return them, in its words, which may be none. */
+export function refusedListsMessage(message: string): MessageDescriptor {
+  return message === ''
+    ? msg`The service refuses to return its lists and gives no reason. Retrying…`
+    : msg`The service refuses to return its lists: ${cutForShow(message)}. Retrying…`;
+}
+
+/** The core cannot start: whether the service refused the start or the log says so. */
+export const NO_SERVER_MESSAGE = msg`No server is connected. Connect one, then start the core.`;
+
 function refusalMessage(fault: Extract<Fault, { readonly kind: 'refused' }>): MessageDescriptor {
   const message = shown(fault.message);
   const detail = fault.detail === undefined ? message : shown(fault.detail);
@@ -65,7 +107,7 @@ function refusalMessage(fault: Extract<Fault, { readonly kind: 'refused' }>): Me
     case 'CORE_VERSION_MISMATCH':
       return msg`The service and its core have different versions: ${detail}`;
     case 'NO_SERVER_SELECTED':
-      return msg`No server is connected, so the core cannot start.`;
+      return NO_SERVER_MESSAGE;
     case 'SERVER_NOT_FOUND':
     case 'SUBSCRIPTION_SERVER_NOT_FOUND':
       return msg`The service no longer has this server.`;

@@ -76,7 +76,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'coreStopped':
       return msg`The core is stopped.`;
     case 'coreDidNotStart':
-      return msg`The core did not start within 30 seconds. The logs say why.`;
+      return msg`The core did not start within 30 seconds. The log may say why.`;
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
     case 'staleConnections':
@@ -192,7 +192,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'noSiteDatFile':
       return msg`No siteDat file found in ${directory}`;
     case 'grpcShouldWithTls':
-      return msg`gRPC must be used with TLS, so TLS is on now.`;
+      return msg`gRPC must be used with TLS, so TLS has been turned on.`;
     case 'linkFilledIn':
       return msg`The form was filled in from the share link.`;
     case 'serverCreated':

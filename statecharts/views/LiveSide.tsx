@@ -218,7 +218,7 @@ function Time({ feed }: { readonly feed: LiveFeedActor }): ReactElement | null {
         </span>
         {past ? (
           <Button size="small" onClick={() => feed.send({ type: 'time.goLive' })}>
-            <Trans>Back to now</Trans>
+            <Trans>Back to live</Trans>
           </Button>
         ) : null}
       </div>

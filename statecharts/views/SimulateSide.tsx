@@ -368,7 +368,7 @@ function DraftEditor({ simulation }: Props): ReactElement | null {
       ? t`Payload of ${name}`
       : subject.kind === 'resolve'
         ? t`Answer from ${name}`
-        : t`Failure of ${name}`;
+        : t`Failure from ${name}`;
   return (
     <div className={styles.group}>
       <Field label={label} size="small" validationMessage={flawed ? t`Not valid JSON for this.` : null}>

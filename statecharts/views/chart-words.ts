@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>>
 
 export const MARK_WORDS: Readonly<Record<Mark, MessageDescriptor>> = {
   active: msg`current state`,
-  next: msg`possible next`,
+  next: msg`available next`,
   taken: msg`taken`,
   missed: msg`never taken`,
   added: msg`added`,

@@ -133,9 +133,9 @@ describe('a copy of the service', () => {
     await bringBack.seeText(DONE);
     await bringBack.close();
     await moments.seeChanges(['Restored from a copy or the history', 'B deleted']);
-    await moments.press('Forget all');
+    await moments.press('Delete all history');
     await moments.seeText('The history of all services is permanently deleted from this browser.');
-    await moments.press('Forget all');
+    await moments.press('Delete all history');
     await moments.seeText('No changes yet.');
     await moments.press('Close');
     await nodes.seeNames(['A', 'B']);

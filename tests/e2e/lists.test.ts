@@ -193,7 +193,9 @@ describe('lists', () => {
     await panel.nodes.seeShown(201, 250, 250);
     await panel.nodes.seeConnected(230, 'running');
     await service.faults([{ kind: 'close-sockets' }, { path: '/api/message', kind: 'drop' }]);
-    await panel.seeText(service.tellsTimes ? 'Last update' : 'No updates from these servers right now.');
+    await panel.seeText(
+      service.tellsTimes ? 'Last update' : 'The status of these servers is not being updated right now.',
+    );
   });
 
   scenario(

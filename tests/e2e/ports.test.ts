@@ -88,7 +88,7 @@ describe('Address and Ports', () => {
 
   scenario.thorough('[2.62] [5.06] [9.13] API services are chosen from the three', async (stage) => {
     const { service, panel } = await visit(stage);
-    const input = panel.page.getByRole('combobox', { name: panel.words.say('Add a service') });
+    const input = panel.page.getByRole('combobox', { name: panel.words.say('Add service') });
     await input.click();
     await panel.page.getByRole('option', { name: 'StatsService' }).click();
     await panel.address.confirm();

@@ -92,16 +92,10 @@ describe('settings', () => {
       const { settings } = await visit(stage, { lite: false });
       await settings.open();
       await settings.seeOffered('Traffic from this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
-      await settings.dontSeeField('How traffic is captured');
+      await settings.dontSeeField('Capture method');
       await settings.dontSeeField('Update the GFWList');
       await settings.choose('Traffic from this machine', 'gfwlist');
-      await settings.seeOffered('How traffic is captured', [
-        'redirect',
-        'tproxy',
-        'gvisor_tun',
-        'system_tun',
-        'system_proxy',
-      ]);
+      await settings.seeOffered('Capture method', ['redirect', 'tproxy', 'gvisor_tun', 'system_tun', 'system_proxy']);
       await settings.seeOffered('Update the GFWList', ['none', 'auto_update', 'auto_update_at_intervals']);
       await settings.choose('Update the GFWList', 'auto_update_at_intervals');
       await settings.seeValue('GFWList update interval (hours)', '1');
@@ -205,7 +199,7 @@ describe('settings', () => {
       await others.save();
       await others.dontSee();
       await settings.choose('TCP Fast Open', 'no');
-      await settings.choose('How updates are fetched', 'pac');
+      await settings.choose('Fetch updates', 'pac');
       await settings.save();
       await settings.seeText('Someone else saved changes here while you were editing.');
       await panel.seeNothingForAxe();
@@ -270,8 +264,8 @@ describe('settings', () => {
       await settings.dontSeeField('IP forwarding');
       await settings.seeField('Share the ports with the local network');
       await settings.choose('Traffic from this machine', 'proxy');
-      await settings.seeOffered('How traffic is captured', ['system_proxy']);
-      await settings.seeValue('How traffic is captured', 'system_proxy');
+      await settings.seeOffered('Capture method', ['system_proxy']);
+      await settings.seeValue('Capture method', 'system_proxy');
       await settings.save();
       await settings.dontSee();
       expect(bodies(service, 'PUT', 'setting')).toMatchObject([

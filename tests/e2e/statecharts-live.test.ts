@@ -162,7 +162,7 @@ describe('a panel watched from another tab', () => {
     await seen(actors);
     await player.page.getByRole('slider', { name: 'Point in time' }).press('Home');
     await player.see(/^0 of \d+$/);
-    await player.press('Back to now');
+    await player.press('Back to live');
     await player.see(/^Now, after \d+$/);
   });
 

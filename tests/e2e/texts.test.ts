@@ -259,7 +259,7 @@ describe('DNS', () => {
       const { service, panel, texts, dns } = await visit(stage);
       await service.faults([{ path: '/api/dnsList', kind: '404' }]);
       await dns();
-      await panel.seeText('The service is too new for this: {call} was removed in version {went}.');
+      await panel.seeText('This was removed in version {went} of the service ({call}).');
       await texts.dontSee('DNS');
     },
     { needs: [dnsLists] },

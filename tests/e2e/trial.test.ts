@@ -19,7 +19,7 @@ describe('a change on trial', () => {
         await settings.toggle('Share the ports with the local network');
         await seen(
           panel.page.getByRole('checkbox', {
-            name: panel.words.pattern('On trial: revert the changes after 60 seconds unless I keep them'),
+            name: panel.words.pattern('Try first: revert after 60 seconds unless I keep the changes'),
             checked: true,
           }),
         );

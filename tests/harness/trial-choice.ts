@@ -18,7 +18,7 @@ interface Choosing {
 
 /** By its check box; where a form has none yet, past it. */
 export async function toggleTrial({ screen, user, actor }: Choosing): Promise<void> {
-  const box = screen.queryByRole('checkbox', { name: /^On trial: / });
+  const box = screen.queryByRole('checkbox', { name: /^Try first: / });
   if (box === null) actor.send({ type: 'trial.toggle' });
   else await user.click(box);
 }

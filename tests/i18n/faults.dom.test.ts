@@ -13,7 +13,7 @@ async function said(refusal: Refusal): Promise<string> {
 }
 
 test.each([
-  ['GET /api/dnsList', 'The service is too new for this: GET /api/dnsList was removed in version 2.3.4.'],
+  ['GET /api/dnsList', 'This was removed in version 2.3.4 of the service (GET /api/dnsList).'],
   ['PUT /api/dnsRules', 'This needs version 2.3.4 of the service or later (PUT /api/dnsRules is missing).'],
   ['DELETE /api/gfwList', 'This needs version 2.2.6.4 of the service or later (DELETE /api/gfwList is missing).'],
   ['POST /api/connection', 'This needs a higher version of the service (POST /api/connection is missing).'],
@@ -37,7 +37,7 @@ describe('a refusal whose reason the service names', () => {
       'The service and its core have different versions: 5.9 and 2.5.9',
       { code: 'CORE_VERSION_MISMATCH', message: '5.9 and 2.5.9' },
     ],
-    ['No server is connected, so the core cannot start.', { code: 'NO_SERVER_SELECTED', message: 'no' }],
+    ['No server is connected. Connect one, then start the core.', { code: 'NO_SERVER_SELECTED', message: 'no' }],
     ['The service no longer has this server.', { code: 'SERVER_NOT_FOUND', message: 'reload' }],
     ['The service no longer has this server.', { code: 'SUBSCRIPTION_SERVER_NOT_FOUND', message: 'reload' }],
     ['The service no longer has this subscription.', { code: 'SUBSCRIPTION_NOT_FOUND', message: 'reload' }],

@@ -217,7 +217,7 @@ function Actions({ dialog }: PartProps): ReactElement {
           className={styles.danger}
           onClick={() => dialog.send({ type: 'forgetting.confirm' })}
         >
-          <Trans>Forget all</Trans>
+          <Trans>Delete all history</Trans>
         </Button>
       </DialogFooter>
     );
@@ -231,7 +231,7 @@ function Actions({ dialog }: PartProps): ReactElement {
     >
       {canForget ? (
         <Button onClick={() => dialog.send({ type: 'moments.forget' })}>
-          <Trans>Forget all</Trans>
+          <Trans>Delete all history</Trans>
         </Button>
       ) : null}
       {stage === 'refused' ? (

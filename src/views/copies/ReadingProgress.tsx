@@ -17,7 +17,7 @@ export function ReadingProgress({ reading }: { readonly reading: CopyReadingActo
   const [doneText, totalText] = [i18n.number(done), i18n.number(total)];
   return (
     <Field
-      label={part === null ? t`Reading the service` : i18n._(READING_WORDS[part])}
+      label={part === null ? t`Reading from the service` : i18n._(READING_WORDS[part])}
       validationState="none"
       validationMessage={busy ? t`The service is busy. Waiting…` : t`${doneText} of ${totalText}`}
     >

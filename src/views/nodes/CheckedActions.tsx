@@ -167,7 +167,7 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
       </div>
       <LazyMenu
         subject={look}
-        label={t`More for the checked rows`}
+        label={t`More actions for the checked rows`}
         className={mergeClasses(menu, more, styles.more, rest.length === 0 && styles.unused)}
       >
         {() =>

@@ -116,7 +116,7 @@ function StaleNote({ observatory }: { readonly observatory: ObservatoryActor }):
   return (
     <Caption1 className={styles.note}>
       {since === null ? (
-        <Trans>No updates from these servers right now.</Trans>
+        <Trans>The status of these servers is not being updated right now.</Trans>
       ) : (
         <Trans>
           Last update <RelativeTime at={since} />

@@ -68,7 +68,7 @@ function CauseWords({ cause }: { readonly cause: DeadCause }): ReactElement {
     case 'unsupported':
       return <Trans>The service cannot test servers of this kind.</Trans>;
     case 'closedPort':
-      return <Trans>No answer: a closed port is reported as 0 ms.</Trans>;
+      return <Trans>No answer (reported as 0 ms, which usually means a closed port).</Trans>;
     case 'other':
       return <Trans>The last test failed.</Trans>;
     case 'unsaid':

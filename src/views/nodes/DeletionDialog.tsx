@@ -117,8 +117,8 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         <p className={styles.text}>
           <Plural
             value={connected}
-            one="# connection is removed first. If none is left, the core stops."
-            other="# connections are removed first. If none is left, the core stops."
+            one="# connection will be removed first. If none remain, the core stops."
+            other="# connections will be removed first. If none remain, the core stops."
           />
         </p>
       ) : null}
@@ -187,7 +187,7 @@ function Failure({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
       <p className={styles.text}>
         {done > 0 ? <Plural value={done} one="# connection was removed." other="# connections were removed." /> : null}{' '}
         {left > 0 && !unsure ? (
-          <Plural value={left} one="# row is not deleted yet." other="# rows are not deleted yet." />
+          <Plural value={left} one="# row has not been deleted yet." other="# rows have not been deleted yet." />
         ) : null}
       </p>
     </InlineMessage>

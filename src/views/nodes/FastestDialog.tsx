@@ -362,7 +362,7 @@ function Choices({ dialog }: PartProps): ReactElement | null {
           >
             {COUNTS.map((one) => (
               <option key={one} value={one}>
-                {one === 1 ? t`only the fastest` : t`the ${one} fastest`}
+                {one === 1 ? t`Only the fastest` : t`The ${one} fastest`}
               </option>
             ))}
           </Select>

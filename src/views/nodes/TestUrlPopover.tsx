@@ -46,7 +46,7 @@ export default function TestUrlPopover({ form, trigger }: TestUrlPopoverProps): 
         <form className={styles.form} noValidate onSubmit={submit}>
           <Field
             label={t`HTTP test page`}
-            hint={t`Each checked server loads this page. Leave it empty to use the service’s default.`}
+            hint={t`This page is loaded through each checked server. Leave it empty to use the service’s default.`}
             validationMessage={invalid ? t`Enter a URL that begins with http:// or https://.` : null}
           >
             <Input

@@ -38,8 +38,8 @@ export default function AddOutboundDialog({ dialog }: PartProps): ReactElement {
         <Body1>
           <Plural
             value={count}
-            one="The checked server is added to it."
-            other="The # checked servers are added to it."
+            one="The checked server will be added to it."
+            other="The # checked servers will be added to it."
           />
         </Body1>
       )}

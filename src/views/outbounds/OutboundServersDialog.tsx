@@ -252,7 +252,7 @@ function Restarts({ restarts }: Pick<Plan, 'restarts'>): ReactElement {
     case 'once':
       return <Trans>The core restarts once.</Trans>;
     case 'each':
-      return <Trans>The core restarts with each of them.</Trans>;
+      return <Trans>The core restarts after each one.</Trans>;
     case 'stopped':
       return <Trans>The core is stopped first and started again at the end.</Trans>;
   }

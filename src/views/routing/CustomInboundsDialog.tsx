@@ -174,7 +174,7 @@ function Form({ dialog }: Props): ReactElement {
   return (
     <>
       <h3 className={styles.heading}>
-        <Trans>Add an inbound</Trans>
+        <Trans>Add inbound</Trans>
       </h3>
       <fieldset className={styles.form} disabled={locked}>
         <Field className={styles.field} label={t`Name`} required {...wrong(tagWords, tag)}>

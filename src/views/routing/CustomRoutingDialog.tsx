@@ -188,7 +188,7 @@ function Rule({
             }
             filterLabel={t`Find a tag`}
             nothing={t`No tags match.`}
-            more={(left) => <Plural value={left} one="# more: type to find it." other="# more: type to find them." />}
+            more={(left) => <Plural value={left} one="# more. Type to find it." other="# more. Type to find them." />}
             options={tagsFor(form, rule)}
             chosen={rule.tags}
             rows={TAG_ROWS}

@@ -89,7 +89,7 @@ function usePresetWords(): Readonly<Record<PresetName, readonly [name: string, m
   const { t } = useLingui();
   return {
     directDefault: [
-      t`Everything direct but …`,
+      t`Everything direct except …`,
       t`Traffic that matches no rule goes direct; add rules for the exceptions. The current default is kept as a comment.`,
     ],
     private: [t`Private addresses direct`, t`Devices on the same network are reached without a proxy.`],

@@ -93,7 +93,7 @@ export function ProblemWords({
     case 'unreachable':
       return <Trans>This rule is never used: line {other} already matches everything it would.</Trans>;
     case 'duplicate':
-      return <Trans>Line {other} already says the same.</Trans>;
+      return <Trans>Duplicate of line {other}.</Trans>;
     case 'overlap':
       return (
         <Trans>
@@ -115,7 +115,7 @@ export function ProblemWords({
     case 'testFails':
       return <Trans>The test fails: it goes to {what}.</Trans>;
     case 'testOpen':
-      return <Trans>The test of {what} depends on lists that only the core has.</Trans>;
+      return <Trans>The test for {what} depends on lists that only the core has.</Trans>;
     case 'testTarget':
       return <Trans>{what} is not a host, address or URL that can be tested.</Trans>;
     case 'twoDefaults':

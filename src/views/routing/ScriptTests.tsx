@@ -47,7 +47,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
       </div>
       <Caption1 className={styles.quiet}>
         <Trans>
-          A test says where a host should go. Tests are kept in the script as comments and run with each edit.
+          A test says where a host should go. Tests are kept in the script as comments and run after each edit.
         </Trans>
       </Caption1>
       <StudioList label={t`Tests`}>

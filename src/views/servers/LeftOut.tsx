@@ -33,7 +33,7 @@ export function LeftOut({ dialog }: { readonly dialog: ImportActor }): ReactElem
     <InlineMessage intent="warning">
       <div className={styles.parts} data-left-out>
         <List words={<Trans>These proxies cannot be written as share links:</Trans>} list={left} />
-        <List words={<Trans>These settings cannot be part of a share link:</Trans>} list={lost} />
+        <List words={<Trans>Share links cannot contain these settings:</Trans>} list={lost} />
         {others.length === 0 ? null : (
           <p className={styles.text}>
             <Trans>

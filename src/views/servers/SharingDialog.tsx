@@ -178,8 +178,8 @@ function Code({ dialog }: { readonly dialog: SharingActor }): ReactElement {
           {drawing.level === 'H' ? null : (
             <InlineMessage intent="info">
               <Trans>
-                The link is too long for the highest error correction. The code uses level {drawing.level}, so show it
-                large and clean.
+                The link is too long for the highest error correction. The code uses level {drawing.level}, so display
+                it large and sharp.
               </Trans>
             </InlineMessage>
           )}

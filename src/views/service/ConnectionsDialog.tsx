@@ -206,7 +206,7 @@ function Trouble({ dialog }: PartProps): ReactElement | null {
   if (fault === null || fault.kind === 'silent') return null;
   return (
     <InlineMessage intent="warning">
-      {fault.kind === 'timeout' ? <Trans>No answer yet. Retrying…</Trans> : <FaultText fault={fault} />}
+      <FaultText fault={fault} retried />
     </InlineMessage>
   );
 }

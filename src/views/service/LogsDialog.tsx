@@ -111,7 +111,7 @@ function LogFault({ dialog }: { readonly dialog: LogsActor }): ReactElement | nu
   return (
     <MessageBar intent="warning">
       <MessageBarBody>
-        {fault.kind === 'timeout' ? <Trans>No answer yet. Retrying…</Trans> : <FaultText fault={fault} />}
+        <FaultText fault={fault} retried />
       </MessageBarBody>
     </MessageBar>
   );

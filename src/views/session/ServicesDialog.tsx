@@ -66,7 +66,7 @@ export default function ServicesDialog({ dialog }: { readonly dialog: ServicesAc
         ))}
       </ul>
       <Button className={styles.add} icon={<AddRegular />} onClick={() => dialog.send({ type: 'service.add' })}>
-        <Trans>Add a service</Trans>
+        <Trans>Add service</Trans>
       </Button>
     </FormDialog>
   );

@@ -179,7 +179,7 @@ function Api({ dialog }: PartProps): ReactElement | null {
       </div>
       <TagInput
         label={t`API services`}
-        addLabel={t`Add a service`}
+        addLabel={t`Add service`}
         removeLabel={(service) => t`Remove ${service}`}
         options={API_SERVICES}
         chosen={services}
@@ -205,11 +205,11 @@ function Whitelist({ dialog }: PartProps): ReactElement {
         <p className={styles.quiet}>
           <Trans>
             Ports of this machine whose replies must bypass the transparent proxy, such as an SSH server’s. The list is
-            set where the service is started; here you can only check an entry. Nothing is sent.
+            set where the service is started; here you can only test an entry. Nothing is sent.
           </Trans>
         </p>
         <Field
-          label={t`Entry to check`}
+          label={t`Entry to test`}
           hint={
             <Trans>
               A port or a range: <code dir="ltr">22</code> or <code dir="ltr">20170:20172</code>.

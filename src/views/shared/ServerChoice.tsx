@@ -55,7 +55,7 @@ export function ServerSearch({ choosing, onCommand }: ChoiceProps): ReactElement
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      title={t`Arrow keys move through the list, Enter checks a server`}
+      title={t`Use the arrow keys to move; press Enter to check a server`}
       input={{
         role: 'combobox',
         'aria-label': t`Search the servers`,

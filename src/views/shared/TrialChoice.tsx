@@ -36,7 +36,7 @@ export function TrialChoice({ dialog, on, later = false }: TrialChoiceProps): Re
       <Checkbox
         checked={on}
         disabled={!mayChoose}
-        label={t`On trial: revert the changes after 60 seconds unless I keep them`}
+        label={t`Try first: revert after 60 seconds unless I keep the changes`}
         aria-describedby={on ? hint : undefined}
         onChange={() => dialog.send({ type: 'trial.toggle' })}
       />

@@ -111,7 +111,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     },
   },
   transparentType: {
-    label: msg`How traffic is captured`,
+    label: msg`Capture method`,
     options: {
       redirect: { label: msg`redirect`, consequence: msg`Captures TCP only; works almost everywhere on Linux.` },
       tproxy: { label: msg`tproxy`, consequence: msg`Captures TCP and UDP; needs kernel support.` },
@@ -164,7 +164,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     off: msg`Your scripts set the system’s routes.`,
   },
   tunProcessBackend: {
-    label: msg`How programs are recognised`,
+    label: msg`Program detection`,
     options: {
       '': { label: msg`/proc`, consequence: msg`Works on every Linux.` },
       ebpf: {
@@ -347,7 +347,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   },
   subscriptionAutoUpdateIntervalHour: { label: msg`Subscription update interval (hours)`, hint: atLeast },
   proxyModeWhenSubscribe: {
-    label: msg`How updates are fetched`,
+    label: msg`Fetch updates`,
     options: {
       direct: { label: msg`Direct`, consequence: msg`Updates are fetched without the proxy.` },
       proxy: {

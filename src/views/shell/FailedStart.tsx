@@ -7,6 +7,8 @@ import { type FailedStartActor } from '../../../machines/service/failed-start.ma
 import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { FaultText } from '../../components/FaultText';
+import { NO_SERVER_MESSAGE } from '../../i18n/faults';
+import { Trans as Message } from '../../i18n/Trans';
 import { logLines } from '../../theme/style-pieces';
 import { PageMessage } from './PageMessage';
 
@@ -97,7 +99,7 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
 function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
   switch (cause) {
     case 'noServer':
-      return <Trans>No server is connected. Connect one, then start the core.</Trans>;
+      return <Message {...NO_SERVER_MESSAGE} />;
     case 'missingServer':
       return (
         <Trans>A connection points to a missing server. Remove it from the connected servers, then start again.</Trans>

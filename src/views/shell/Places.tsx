@@ -7,6 +7,8 @@ import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectAddress, selectStrangeAnswer } from '../../../machines/service/backend.selectors';
 import { Brand } from '../../components/Brand';
+import { awayMessage } from '../../i18n/faults';
+import { Trans as Message } from '../../i18n/Trans';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { card } from '../../theme/style-pieces';
 
@@ -71,18 +73,7 @@ function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
 
 export function AwayText({ backend }: { readonly backend: BackendActor }): ReactElement {
   const strange = useSelector(backend, selectStrangeAnswer);
-  if (strange !== null) {
-    return (
-      <Trans>
-        Something answers at <Address backend={backend} />, but it is not the service ({strange}).
-      </Trans>
-    );
-  }
-  return (
-    <Trans>
-      Make sure that the service is running at <Address backend={backend} />.
-    </Trans>
-  );
+  return <Message {...awayMessage(strange)} components={{ 0: <Address backend={backend} /> }} />;
 }
 
 function Address({ backend }: { readonly backend: BackendActor }): ReactElement {

@@ -167,7 +167,7 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
           ) : unanswered ? (
             <FaultText fault={{ kind: 'left' }} />
           ) : paused ? (
-            <Trans>Waiting for the network. The core continues when it is back.</Trans>
+            <Trans>Waiting for the network. The core resumes when the network is back.</Trans>
           ) : null}
         </Caption1>
       </div>

@@ -4,7 +4,8 @@ import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../machines/service/backend.selectors';
-import { cutForShow } from '../../../machines/domain/long-text';
+import { refusedListsMessage, strangeListsMessage } from '../../i18n/faults';
+import { Trans as Message } from '../../i18n/Trans';
 import { PageMessage } from './PageMessage';
 import { AddressButton, AwayText, RetryButton } from './Places';
 
@@ -26,18 +27,14 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   if (refusal !== null) {
     return (
       <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
-        {refusal === '' ? (
-          <Trans>The service refuses to return its lists and gives no reason. Retrying…</Trans>
-        ) : (
-          <Trans>The service refuses to return its lists: {cutForShow(refusal)}. Retrying…</Trans>
-        )}
+        <Message {...refusedListsMessage(refusal)} />
       </PageMessage>
     );
   }
   if (strange !== null) {
     return (
       <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
-        <Trans>The service’s lists cannot be read ({strange}). What you see may be out of date. Retrying…</Trans>
+        <Message {...strangeListsMessage(strange)} />
       </PageMessage>
     );
   }

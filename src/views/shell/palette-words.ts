@@ -48,7 +48,7 @@ export const SUBJECT_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> =
 export const KIND_WORDS = {
   outbound: { name: msg`Outbound`, does: msg`Switch to this outbound` },
   service: { name: msg`Service`, does: msg`Go to this service` },
-  setting: { name: msg`Setting`, does: msg`Open in the settings` },
+  setting: { name: msg`Setting`, does: msg`Open in Settings` },
   subject: { name: msg`Setting`, does: msg`Open` },
   theme: { name: msg`Theme`, does: msg`Use this theme` },
   language: { name: msg`Language`, does: msg`Use this language` },

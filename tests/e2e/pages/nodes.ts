@@ -282,7 +282,7 @@ export class Nodes extends Part {
     await this.seeCheckedActions();
     const button = this.button(source, {}, this.toolbar);
     if (await button.isVisible()) return button.click();
-    await this.button('More for the checked rows', {}, this.toolbar).click();
+    await this.button('More actions for the checked rows', {}, this.toolbar).click();
     return this.chooseInRowMenu(source);
   }
 

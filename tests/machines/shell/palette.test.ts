@@ -124,7 +124,7 @@ describe('palette', () => {
   });
 
   test('actions are found by other words, too, which are never shown, and by what Enter does', () => {
-    const all = [named('Share the ports', 'Open in the settings', 'LAN local network'), named('About')];
+    const all = [named('Share the ports', 'Open in Settings', 'LAN local network'), named('About')];
     const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
     expect([labels('lan'), labels('settings'), labels('latency')]).toEqual([
       ['Share the ports'],

@@ -143,7 +143,7 @@ runModel({
     },
     opening: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     locked: ({ screen }) => expect(screen.getByLabelText('Passphrase of this copy')).toBeTruthy(),
-    reading: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
+    reading: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),
     planned: ({ screen, context }) => {
       const [apply] = screen.getAllByText('Restore checked items');
       expect(apply?.closest('button')?.getAttribute('aria-disabled')).toBe(
@@ -154,7 +154,7 @@ runModel({
     asking: ({ screen }) => expect(screen.getByText(/It is stopped for this/)).toBeTruthy(),
     keeping: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
-    checking: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
+    checking: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),
     unchecked: ({ screen }) =>
       expect(screen.getByText(/The current state of the service could not be read/)).toBeTruthy(),
     savingUnchecked: ({ screen }) => expect(screen.getByText('Show the differences')).toBeTruthy(),

@@ -56,7 +56,7 @@ runModel({
       if (context.fault?.kind === 'unreachable') expect(screen.getByText(/cannot be reached/)).toBeTruthy();
       if (context.problem !== null) expect(screen.getByText('no room')).toBeTruthy();
     },
-    reading: ({ screen }) => expect(screen.getByText('Reading the service')).toBeTruthy(),
+    reading: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),
     writing: ({ screen }) => expect(screen.getByText('Writing the file…')).toBeTruthy(),
     saved: ({ screen }) => {
       expect(screen.getByText(/The copy is saved/)).toBeTruthy();

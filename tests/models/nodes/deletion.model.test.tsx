@@ -43,7 +43,9 @@ function failed({ context, screen, snapshot }: Deletion): void {
   const left = context.targets.length;
   if (left > 0 && snapshot.hasTag('unsure')) expect(screen.getByRole('alert').textContent).not.toContain('deleted yet');
   else if (left > 0)
-    expect(screen.getByRole('alert').textContent).toContain(left === 1 ? '1 row is not deleted yet.' : `${left} rows`);
+    expect(screen.getByRole('alert').textContent).toContain(
+      left === 1 ? '1 row has not been deleted yet.' : `${left} rows`,
+    );
   if (context.disconnected > 0) expect(screen.getByRole('alert').textContent).toContain('removed.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 }
@@ -108,7 +110,7 @@ runModel({
       const lost = context.targets.filter(({ link }) => link === null).length;
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
       expect(screen.queryAllByText(/^No share link could be fetched/)).toHaveLength(lost);
-      expect(screen.queryAllByText(/^1 connection is removed first/)).toHaveLength(context.touch.connected.length);
+      expect(screen.queryAllByText(/^1 connection will be removed first/)).toHaveLength(context.touch.connected.length);
       expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     },
     'working.rereading': deleting,

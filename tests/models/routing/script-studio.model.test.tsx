@@ -97,7 +97,7 @@ runModel({
     },
     'part.presets': (stage) => {
       expect(heading(stage)).toBe('Presets');
-      expect(stage.screen.getByRole('switch', { name: 'Everything direct but …' })).toHaveProperty('checked', true);
+      expect(stage.screen.getByRole('switch', { name: 'Everything direct except …' })).toHaveProperty('checked', true);
     },
   },
 });

@@ -72,7 +72,7 @@ runModel({
   ],
   render: (dialog) => <ServicesDialog dialog={dialog} />,
   perform: {
-    'service.add': async (stage) => stage.user.click(button(stage, 'Add a service')),
+    'service.add': async (stage) => stage.user.click(button(stage, 'Add service')),
     'dialog.cancel': async (stage) => stage.user.click(button(stage, 'Close')),
     'name.open': async (stage) => stage.user.click(button(stage, 'Rename Home')),
     'name.edit': (stage, { text }) => stage.fill(stage.screen.getByLabelText('Name of the service'), text),

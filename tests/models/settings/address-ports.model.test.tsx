@@ -176,9 +176,9 @@ runModel({
     'trial.toggle': toggleTrial,
     'address.edit': (stage, { text }) => stage.fill(field(stage), text),
     'field.edit': (stage, { value }) => stage.fill(port(stage), value),
-    'entry.edit': (stage, { text }) => stage.fill(stage.screen.getByRole('textbox', { name: /^Entry to check/ }), text),
+    'entry.edit': (stage, { text }) => stage.fill(stage.screen.getByRole('textbox', { name: /^Entry to test/ }), text),
     'services.choose': async ({ screen, user }) => {
-      await user.click(screen.getByRole('combobox', { name: 'Add a service' }));
+      await user.click(screen.getByRole('combobox', { name: 'Add service' }));
       await user.click(await screen.findByRole('option', { name: 'StatsService' }));
       await act(() => Promise.resolve());
     },

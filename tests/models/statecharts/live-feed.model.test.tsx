@@ -87,7 +87,7 @@ runModel({
     'tab.choose': async ({ user }, { tab }) => user.selectOptions(screen.getByRole('combobox'), tab),
     'actor.choose': async ({ user }) => user.click(screen.getByText('core')),
     'time.choose': ({ fill }, { count }) => fill(screen.getByRole('slider'), String(count)),
-    'time.goLive': press('Back to now'),
+    'time.goLive': press('Back to live'),
   },
   see: {
     'link.off': has(/Panels open in other tabs/),
@@ -102,8 +102,8 @@ runModel({
       told(stage);
     },
     'link.deaf': has('This browser does not support communication between tabs.'),
-    'time.now': () => expect(screen.queryByText('Back to now')).toBeNull(),
-    'time.past': has('Back to now'),
+    'time.now': () => expect(screen.queryByText('Back to live')).toBeNull(),
+    'time.past': has('Back to live'),
     'start.asked': () => expect(screen.getByRole('switch')).toHaveProperty('checked', false),
     'start.always': () => expect(screen.getByRole('switch')).toHaveProperty('checked', true),
   },

@@ -12,7 +12,7 @@ test.each([
   ['settings', 'muxOn', 'yes', 'Multiplexing: On'],
   ['settings', 'portSharing', 'false', 'Share the ports with the local network: Off'],
   ['settings', 'mux', '8', 'Mux concurrency: 8'],
-  ['settings', 'transparentType', 'new_tun', 'How traffic is captured: new_tun'],
+  ['settings', 'transparentType', 'new_tun', 'Capture method: new_tun'],
   ['settings', 'toString', 'valueOf', 'toString: valueOf'],
   ['ports', 'socks5WithPac', '20171', 'SOCKS5 with rules: 20171'],
   ['ports', 'later', '1', 'later: 1'],

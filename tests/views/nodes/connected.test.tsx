@@ -113,7 +113,7 @@ describe('connected panel', () => {
     expect(within(item()).getByText('Last test: 42ms')).toBeTruthy();
     expect(item().querySelector('details')).toBeNull();
     says('0ms');
-    expect(within(item()).getByText(/^No answer: a closed port/)).toBeTruthy();
+    expect(within(item()).getByText(/^No answer \(reported as 0 ms/)).toBeTruthy();
   });
 
   test('of a server that nothing was observed of, the card says what its row says; not known is what was never tested', () => {

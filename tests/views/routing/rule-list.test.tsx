@@ -104,9 +104,9 @@ test('a preset says what it adds, and removes exactly that', async () => {
   toggle('Block advertising');
   expect(text()).toContain('domain(geosite: category-ads-all) -> block\n');
   toggle('Block advertising');
-  toggle('Everything direct but …');
+  toggle('Everything direct except …');
   expect(text()).toBe(SCRIPT.replace('default: block', '# default: block\ndefault: direct'));
-  toggle('Everything direct but …');
+  toggle('Everything direct except …');
   expect(text()).toBe(SCRIPT);
   await act(() => Promise.resolve());
 });

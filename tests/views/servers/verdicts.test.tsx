@@ -29,7 +29,7 @@ test('each line says what the service will not keep of a link, or cannot run', (
   const screen = shown(lines.join('\n'), '2.2.6.7');
   expect(screen.getByText('2 with warnings')).toBeTruthy();
   expect(document.querySelectorAll('[data-warned]')).toHaveLength(2);
-  expect(screen.getByText('Path: The service cannot store ; = or \\ here.')).toBeTruthy();
+  expect(screen.getByText('Path: Do not use ; = or \\ here: the service cannot store them.')).toBeTruthy();
   expect(
     screen.getByText(
       'Transport: This service does not support this transport. This service does not support VLESS encryption.',

@@ -87,7 +87,7 @@ test('the core is stopped when it runs, and started when it does not', () => {
 });
 
 test.each([
-  ['lan', 'Share the ports with the local networkOpen in the settings'],
+  ['lan', 'Share the ports with the local networkOpen in Settings'],
   ['speed', 'Use the fastest server in the list'],
   ['resolver', 'DNSOpen'],
   ['work', 'WORKSwitch to this outbound'],
