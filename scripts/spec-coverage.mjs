@@ -105,7 +105,7 @@ function documentOf(items, held) {
     '',
     'Every sentence of the specification (`docs/spec-items.tsv`) with the test files that name it. Written by',
     '`npm run sentences -- --write` from the reports of `npm test`, which fails when a sentence is without a test or this page',
-    'is out of date. A machine file is `tests/machines/<name>.test.ts`; `*.model` are the generated view tests of `tests/models`,',
+    'is out of date. A machine file is `tests/machines/<room>/<name>.test.ts`; `*.model` are the generated view tests of `tests/models`,',
     'the other view tests lie in `tests/views`, the browser’s in `tests/e2e`.',
     '',
     '| id | sentence | machine | rules | view | browser | other |',

@@ -99,7 +99,7 @@ interface TextSpec<Key extends string> extends CommonSpec<Key> {
   isSound?(text: string): boolean;
 }
 
-/** A setting: all that is known of it but its words (`src/views/settings/setting-words.ts`). `docs/architecture.md` says how to add one. */
+/** A setting: all that is known of it but its words (`src/views/shared/setting-words.ts`). `docs/architecture.md` says how to add one. */
 export type SettingSpec<Key extends string> = ChoiceSpec<Key> | SwitchSpec<Key> | NumberSpec<Key> | TextSpec<Key>;
 
 /** A table of settings that may name each other; anything else does not compile. */

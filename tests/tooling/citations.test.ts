@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +26,34 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
+const folders = new Set(files.map((file) => file.split('/')[0] ?? '').filter((folder) => !files.includes(folder)));
+/** Files, and the folders that they are in. */
+const places = [
+  ...new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')))),
+];
+
+/** What is in backticks: in a document anywhere, in code where it comments. */
+function quoted(file: string, text: string): readonly string[] {
+  const parts = file.endsWith('.md') ? [text] : (text.match(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/gm) ?? []);
+  return parts.flatMap((part) => [...part.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(/\s+/)));
+}
+
+/** Whether a path from the root is there. `*`, `…` and `<room>` stand for any name, `{a,b}` for either; a file may be named without its ending. */
+function isThere(path: string): boolean {
+  const bare = path.replace(/\?\w+$|\/$/, '');
+  const pattern = bare
+    .replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replaceAll(/\*\*\/|\*|…|<[^>]*>/g, (any) => (any === '**/' ? '(?:.*/)?' : '[^/]+'));
+  const expression = new RegExp(String.raw`^${pattern}(?:\.[\w.]+)?$`);
+  return places.some((place) => expression.test(place)) || isIgnored(bare);
+}
+
+/** What the tools write is not in the repository. */
+function isIgnored(path: string): boolean {
+  return spawnSync('git', ['check-ignore', path, `${path}/`], { cwd: root }).status === 0;
+}
+
 /** What a text cites that is not there. */
 function dangling(file: string, text: string): readonly string[] {
   const wrong: string[] = [];
@@ -41,6 +69,8 @@ function dangling(file: string, text: string): readonly string[] {
     if (!sentences.has(id)) wrong.push(citation);
   for (const [citation, section = ''] of text.matchAll(/\bSPEC section (\d+)\b/g))
     if (![...sentences].some((id) => id.startsWith(`${section}.`))) wrong.push(citation);
+  for (const path of quoted(file, text))
+    if (path.includes('/') && folders.has(path.split('/')[0] ?? '') && !isThere(path)) wrong.push(path);
   if (!file.endsWith('.md')) return wrong;
   for (const [link, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^(?:https?:|mailto:)/.test(target)) continue;
@@ -54,7 +84,7 @@ function dangling(file: string, text: string): readonly string[] {
 }
 
 describe('citations', () => {
-  test('every document, section, sentence and link that is named is there', () => {
+  test('every document, section, sentence, path and link that is named is there', () => {
     const found = written.flatMap((file) => dangling(file, read(file)).map((what) => `${file}: ${what}`));
     expect(found).toEqual([]);
   });
@@ -66,9 +96,22 @@ describe('citations', () => {
     ['machines/a.ts', 'as SPEC-NOTES say'],
     ['machines/a.ts', 'held by SPEC 4.99'],
     ['machines/a.ts', 'the calls of SPEC section 70'],
+    ['machines/a.ts', '/** As in `machines/nowhere.ts`. */'],
+    ['src/a.tsx', 'const a = 1; // see `src/views/nowhere/`'],
+    ['docs/a.md', 'Run `npx vitest run tests/machines/nowhere.test.ts`.'],
+    ['docs/a.md', 'One file: `tests/nowhere/<room>/<machine>.test.ts`'],
     ['docs/a.md', '[there](nowhere.md)'],
     ['docs/a.md', '[there](service.md#nowhere)'],
   ])('%s: %j is told', (file, text) => {
     expect(dangling(file, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ['machines/a.ts', 'const a = `machines/${name}`;'],
+    ['machines/a.ts', '/** As in `machines/registry.ts` and `machines/shell/`. */'],
+    ['docs/a.md', '`tests/models/**/*.model.test.tsx`, `contract/replies`, `machines/{registry,nowhere}.ts`'],
+    ['docs/a.md', '`tests/machines/<room>/<name>.test.ts`, `tests/e2e/output`, `locales/*.po?first`'],
+  ])('%s: %j is not', (file, text) => {
+    expect(dangling(file, text)).toEqual([]);
   });
 });
