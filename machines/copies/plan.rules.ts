@@ -23,12 +23,23 @@ import { addressOf, type ReadService } from './read-contents.rules';
  */
 export type Refusal = 'part' | 'key' | 'value' | 'kind' | 'address' | 'pin';
 
+/**
+ * Which server, subscription or connection an item is about: its number, from 1, in the copy or in the service's list. `pin` and
+ * `unpin` are about the pin of a connection and have its number in the copy.
+ */
+export interface Place {
+  readonly of: 'copy' | 'service' | 'pin' | 'unpin';
+  readonly index: number;
+}
+
 /** One difference between a copy and a service, or one thing in which they agree. */
 export interface PlanItem {
   /** Unlike every other in its plan. */
   readonly id: string;
   readonly part: BackupPart;
   readonly kind: 'added' | 'changed' | 'removed' | 'kept';
+  /** Null unless it is about a server, a subscription or a connection. */
+  readonly place: Place | null;
   /** Of the thing itself, in no person's language; empty where the part is one thing. */
   readonly name: string;
   /** As the service has it, and as the copy does. */
@@ -74,12 +85,18 @@ export function planOf(copy: BackupContents, present: ReadService, service: Capa
   return { items, target, places, sources };
 }
 
+/** What the ids of items begin with. */
+const LETTERS: Readonly<Record<Place['of'], string>> = { copy: 'c', service: 'p', pin: 's', unpin: 'u' };
+
 function item(
   part: BackupPart,
-  key: string,
-  rest: Omit<PlanItem, 'id' | 'part' | 'secret' | 'refused'> & Partial<PlanItem>,
+  key: string | Place,
+  rest: Omit<PlanItem, 'id' | 'part' | 'place' | 'secret' | 'refused'> & Partial<PlanItem>,
 ): PlanItem {
-  return { secret: false, refused: null, ...rest, id: `${part}/${key}`, part };
+  const common = { secret: false, refused: null, ...rest, part };
+  return typeof key === 'string'
+    ? { ...common, id: `${part}/${key}`, place: null }
+    : { ...common, id: `${part}/${LETTERS[key.of]}${key.index}`, place: key };
 }
 
 /** Two values of one thing; undefined where a side does not have it. */
@@ -208,19 +225,29 @@ function serverItems(
       const read = readFor(link, service);
       const kind = read.ok ? read.kind : read.draft?.kind;
       const isForeign = kind !== undefined && !isTaken(kind, service);
-      return item('servers', `c${index + 1}`, {
-        name,
-        kind: before === null ? 'added' : isSame ? 'kept' : 'changed',
-        before,
-        after: link,
-        secret: true,
-        refused: isForeign && !isSame ? 'kind' : null,
-      });
+      return item(
+        'servers',
+        { of: 'copy', index: index + 1 },
+        {
+          name,
+          kind: before === null ? 'added' : isSame ? 'kept' : 'changed',
+          before,
+          after: link,
+          secret: true,
+          refused: isForeign && !isSame ? 'kind' : null,
+        },
+      );
     }),
     ...touch.servers.flatMap(({ id, name }) => {
       const link = linkOf(id);
       if (link === undefined || kept.has(id)) return [];
-      return [item('servers', `p${id}`, { name, kind: 'removed', before: link, after: null, secret: true })];
+      return [
+        item(
+          'servers',
+          { of: 'service', index: id },
+          { name, kind: 'removed', before: link, after: null, secret: true },
+        ),
+      ];
     }),
   ];
 }
@@ -239,21 +266,29 @@ function subscriptionItems(
     const refused = /^https?:\/\/[^\s/?#]+/iu.test(address) ? null : 'address';
     const name = remarks || address.replace(/[?#].*$/u, '');
     if (found === undefined)
-      return item('subscriptions', `c${index + 1}`, {
-        name,
-        kind: 'added',
-        before: null,
-        after: address,
-        secret: true,
-        refused,
-      });
+      return item(
+        'subscriptions',
+        { of: 'copy', index: index + 1 },
+        {
+          name,
+          kind: 'added',
+          before: null,
+          after: address,
+          secret: true,
+          refused,
+        },
+      );
     const { remarks: now, others = {} } = found.row;
     const shared = Object.fromEntries(Object.entries(keys ?? {}).filter(([key]) => key in others));
     const known = Object.fromEntries(Object.keys(shared).map((key) => [key, others[key]]));
-    return item('subscriptions', `c${index + 1}`, {
-      name,
-      ...compared({ remarks: now, ...known }, { remarks, ...shared }),
-    });
+    return item(
+      'subscriptions',
+      { of: 'copy', index: index + 1 },
+      {
+        name,
+        ...compared({ remarks: now, ...known }, { remarks, ...shared }),
+      },
+    );
   });
   return [
     ...items,
@@ -261,13 +296,17 @@ function subscriptionItems(
       address === undefined || row.id === 0 || taken.has(row.id)
         ? []
         : [
-            item('subscriptions', `p${row.id}`, {
-              name: row.remarks || row.host,
-              kind: 'removed',
-              before: address,
-              after: null,
-              secret: true,
-            }),
+            item(
+              'subscriptions',
+              { of: 'service', index: row.id },
+              {
+                name: row.remarks || row.host,
+                kind: 'removed',
+                before: address,
+                after: null,
+                secret: true,
+              },
+            ),
           ],
     ),
   ];
@@ -317,12 +356,16 @@ function connectionItems(
   const items = connections.map((one, index) => {
     const [before, kind] = found[index] === undefined ? [null, 'added' as const] : [one.outbound, 'kept' as const];
     const refused = refusalOf(one);
-    return item('connections', `c${index + 1}`, { name: nameOf(one), kind, before, after: one.outbound, refused });
+    return item(
+      'connections',
+      { of: 'copy', index: index + 1 },
+      { name: nameOf(one), kind, before, after: one.outbound, refused },
+    );
   });
   return [
     ...items,
     ...free.map(({ at, outbound, name }) =>
-      item('connections', `p${at + 1}`, { name, kind: 'removed', before: outbound, after: null }),
+      item('connections', { of: 'service', index: at + 1 }, { name, kind: 'removed', before: outbound, after: null }),
     ),
     ...pinItems(
       connections.map((one, index) => ({ ...one, name: nameOf(one), at: found[index], refused: refusalOf(one) })),
@@ -353,12 +396,18 @@ function pinItems(
     const kind = present < 0 ? 'added' : present === at ? 'kept' : 'changed';
     const texts = { before: kind === 'kept' ? textIn(outbound) : null, after: textIn(outbound) };
     const why = refused ?? (service.pins ? null : 'pin');
-    return [item('connections', `s${index + 1}`, { name, kind, ...texts, refused: why })];
+    return [item('connections', { of: 'pin', index: index + 1 }, { name, kind, ...texts, refused: why })];
   });
   const unwanted = connections.flatMap(({ outbound, name, at }, index) => {
     const isPinned = at !== undefined && connected[at]?.pinned === true;
     if (!isPinned || connections.some((one) => one.outbound === outbound && one.pinned === true)) return [];
-    return [item('connections', `u${index + 1}`, { name, kind: 'removed', before: textIn(outbound), after: null })];
+    return [
+      item(
+        'connections',
+        { of: 'unpin', index: index + 1 },
+        { name, kind: 'removed', before: textIn(outbound), after: null },
+      ),
+    ];
   });
   return [...wanted, ...unwanted];
 }

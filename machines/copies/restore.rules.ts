@@ -6,7 +6,7 @@ import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
 import { type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
 import { type PartSaving } from './part-saving.rules';
-import { type Plan, type PlanItem } from './plan.rules';
+import { type Place, type Plan, type PlanItem } from './plan.rules';
 import { type ReadService } from './read-contents.rules';
 
 /** One call of bringing a copy back. `at`, `index`: places from 1 in the lists of the service as it was read, and in the copy. */
@@ -99,15 +99,14 @@ const SAVING: readonly RestoreStep['kind'][] = [
 /** It saves what the service takes as one whole. */
 export const isSaving = ({ kind }: RestoreStep): boolean => SAVING.includes(kind);
 
-/** Items of one part differ by what their places count: those of connections by `c`, `p`, and `s` or `u` for pins. */
-const isOf =
-  (kind: string) =>
-  ({ id }: PlanItem): boolean =>
-    id.startsWith(kind, id.lastIndexOf('/') + 1);
+const isIn =
+  (list: Place['of']) =>
+  ({ place }: PlanItem): boolean =>
+    place?.of === list;
 
-const placeIn = (id: string): number => Number(id.slice(id.lastIndexOf('/') + 2));
+const indexOf = ({ place }: PlanItem): number => place?.index ?? 0;
 
-/** The calls, in their order: what goes, then what the rest refers to, connections last. */
+/** The calls, in their order: removals, then what the rest refers to, connections last. */
 export function restoreSteps({ plan, present, chosen, service }: Restoration): readonly RestoreStep[] {
   const items = plan.items.filter(({ id }) => chosen.has(id));
   const of = (part: PlanItem['part'], ...kinds: readonly PlanItem['kind'][]): readonly PlanItem[] =>
@@ -115,33 +114,31 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
   const each = <TKind extends string>(kind: TKind, all: readonly PlanItem[]) =>
     all.map(({ name }) => ({ kind, name }) as const);
   const targets: readonly Reference[] = [
-    ...of('servers', 'removed').map(({ id }) => ({ _type: 'server', id: placeIn(id), sub: 0 }) as const),
-    ...of('subscriptions', 'removed').map(({ id }) => ({ _type: 'subscription', id: placeIn(id), sub: 0 }) as const),
+    ...of('servers', 'removed').map((one) => ({ _type: 'server', id: indexOf(one), sub: 0 }) as const),
+    ...of('subscriptions', 'removed').map((one) => ({ _type: 'subscription', id: indexOf(one), sub: 0 }) as const),
   ];
-  const cut = new Set(
+  const disconnected = new Set(
     of('connections', 'removed')
-      .filter(isOf('p'))
-      .map(({ id }) => placeIn(id) - 1),
+      .filter(isIn('service'))
+      .map((one) => indexOf(one) - 1),
   );
-  const goes = ({ _type, id, sub }: ConnectedReference): boolean =>
+  const losesServer = ({ _type, id, sub }: ConnectedReference): boolean =>
     targets.some((row) =>
       _type === 'server' ? row._type === _type && row.id === id : row._type === 'subscription' && row.id === sub + 1,
     );
-  const added = of('servers', 'added').map(({ id }) => placeIn(id));
+  const added = of('servers', 'added').map(indexOf);
   const batches = Array.from({ length: Math.ceil(added.length / BATCH) }, (_, at) =>
     added.slice(at * BATCH, (at + 1) * BATCH),
   );
   const outboundOf = (index: number): string => plan.target.connections?.[index - 1]?.outbound ?? '';
-  const connected = of('connections', 'added')
-    .filter(isOf('c'))
-    .map(({ id }) => placeIn(id));
+  const connected = of('connections', 'added').filter(isIn('copy')).map(indexOf);
   const outbounds = [...new Set(connected.map(outboundOf))];
   const wholes = (
     ['settings', 'ports', 'dns', 'routingA', 'domainsExcluded', 'customRouting', 'ipGroups'] as const
   ).filter((part) => of(part, 'changed', 'added').length > 0);
   const steps: readonly RestoreStep[] = [
     ...present.touch.connected
-      .filter((one, at) => cut.has(at) || goes(one))
+      .filter((one, at) => disconnected.has(at) || losesServer(one))
       .map((connection) => ({ kind: 'disconnect', connection }) as const),
     ...(targets.length === 0 ? [] : [{ kind: 'deleteRows', rows: targets } as const]),
     ...each('deleteInbound', of('customInbounds', 'removed', 'changed')),
@@ -151,11 +148,11 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
       'saveOutbound',
       of('outbounds', 'added', 'changed').filter(({ name }) => settingOf(plan.target, name) !== undefined),
     ),
-    ...of('servers', 'changed').map(({ id }) => ({ kind: 'modifyServer', index: placeIn(id) }) as const),
+    ...of('servers', 'changed').map((one) => ({ kind: 'modifyServer', index: indexOf(one) }) as const),
     ...batches.map((places) => ({ kind: 'importServers', places }) as const),
-    ...of('subscriptions', 'added').map(({ id }) => ({ kind: 'importSubscription', index: placeIn(id) }) as const),
+    ...of('subscriptions', 'added').map((one) => ({ kind: 'importSubscription', index: indexOf(one) }) as const),
     ...of('subscriptions', 'added', 'changed').map(
-      ({ id }) => ({ kind: 'patchSubscription', index: placeIn(id) }) as const,
+      (one) => ({ kind: 'patchSubscription', index: indexOf(one) }) as const,
     ),
     ...wholes.map((kind) => ({ kind }) as const),
     ...each('addInbound', of('customInbounds', 'added', 'changed')),
@@ -163,11 +160,11 @@ export function restoreSteps({ plan, present, chosen, service }: Restoration): r
       ? outbounds.map((name) => ({ kind: 'chooseServers', name }) as const)
       : connected.map((index) => ({ kind: 'connect', index }) as const)),
     ...of('connections', 'removed')
-      .filter(isOf('u'))
-      .map(({ id }) => ({ kind: 'unpinServer', name: outboundOf(placeIn(id)) }) as const),
+      .filter(isIn('unpin'))
+      .map((one) => ({ kind: 'unpinServer', name: outboundOf(indexOf(one)) }) as const),
     ...of('connections', 'added', 'changed')
-      .filter(isOf('s'))
-      .map(({ id }) => ({ kind: 'pinServer', index: placeIn(id) }) as const),
+      .filter(isIn('pin'))
+      .map((one) => ({ kind: 'pinServer', index: indexOf(one) }) as const),
   ];
   return steps.length === 0 ? [] : [{ kind: 'read' }, ...steps];
 }

@@ -14,22 +14,22 @@ import { choosingIn, type Choosing } from './server-choice.rules';
 export interface NewOutbound {
   readonly name: string;
   readonly choosing: Choosing;
-  /** Names of servers that were chosen and cannot be identified any more. */
+  /** Names of servers that were chosen and can no longer be identified. */
   readonly lost: readonly string[];
 }
 
-/** What has to be said before it can be added. */
-export type NewOutboundLack = NameProblem | 'noServer';
+/** What keeps it from being added. */
+export type MissingInNewOutbound = NameProblem | 'noServer';
 
-export function nothingNew(touch: Touch, single: boolean): NewOutbound {
+export function emptyNewOutbound(touch: Touch, single: boolean): NewOutbound {
   return { name: '', choosing: choosingIn(storedIn(touch, ''), single), lost: [] };
 }
 
-export function lackOf({ name, choosing }: NewOutbound, outbounds: readonly string[]): NewOutboundLack | null {
+export function missingIn({ name, choosing }: NewOutbound, outbounds: readonly string[]): MissingInNewOutbound | null {
   return problemOfName(name, outbounds) ?? (choosing.draft.chosen.size === 0 ? 'noServer' : null);
 }
 
-/** A name for an outbound to a site: what the site is called, as far as rules can name it, and no outbound is called so. */
+/** A name for the outbound that a site goes through: `netflix` for netflix.com, with a number if that is taken; `out` where rules could not use it. */
 export function proposedName(site: string, outbounds: readonly string[]): string {
   const label = isIp(site) || /(?:^|\.)xn--/u.test(site) ? '' : (site.split('.').at(0) ?? '');
   const plain = label.replace(/\W/gu, '').toLowerCase();
@@ -41,13 +41,13 @@ export function proposedName(site: string, outbounds: readonly string[]): string
   }
 }
 
-/** The servers under the name that it is going to have. */
+/** Its draft, under the name that it will have. */
 export function namedDraft({ name, choosing: { draft } }: NewOutbound): ServersDraft {
   return { ...draft, outbound: name.trim() };
 }
 
-/** On newer lists. */
-export function followedNew({ name, choosing, lost }: NewOutbound, now: Touch, single: boolean): NewOutbound {
+/** The same draft, based on newer lists. */
+export function withNewerLists({ name, choosing, lost }: NewOutbound, now: Touch, single: boolean): NewOutbound {
   return withDraft({ name, choosing: { ...choosing, single }, lost }, followed(choosing.draft, now, single));
 }
 
@@ -55,23 +55,24 @@ function withDraft({ name, choosing, lost: before }: NewOutbound, { draft, lost 
   return { name, choosing: { ...choosing, draft }, lost: [...new Set([...before, ...lost])] };
 }
 
-/** The servers as they outlive a reload, and again as far as they are in the lists. */
+/** The chosen servers in a form that survives a reload. */
 export function marksOf({ choosing: { draft } }: NewOutbound): readonly ServerMark[] {
   return [...draft.chosen].flatMap((key) => markOf(draft.touch, referenceOfKey(key)) ?? []);
 }
 
-export function restored(fresh: NewOutbound, added: readonly ServerMark[]): NewOutbound {
-  const { draft, single } = fresh.choosing;
-  return withDraft(fresh, withMarks(draft, { added, removed: [] }, single));
+/** The draft with the servers that were chosen before the reload, as far as the lists still have them. */
+export function restored(newOutbound: NewOutbound, added: readonly ServerMark[]): NewOutbound {
+  const { draft, single } = newOutbound.choosing;
+  return withDraft(newOutbound, withMarks(draft, { added, removed: [] }, single));
 }
 
-/** The service has it, with these servers. */
-export function isMade(fresh: NewOutbound, output: ServersOutput): boolean {
-  return isSaved({ draft: namedDraft(fresh), single: fresh.choosing.single }, output);
+/** Whether the run created it on the service, with all its servers. */
+export function isCreated(newOutbound: NewOutbound, output: ServersOutput): boolean {
+  return isSaved({ draft: namedDraft(newOutbound), single: newOutbound.choosing.single }, output);
 }
 
-/** What is left of the draft after a run that did not do all. */
-export function unmade(fresh: NewOutbound, output: ServersOutput): NewOutbound {
-  const { draft, lost } = afterRun({ draft: fresh.choosing.draft, single: fresh.choosing.single }, output);
-  return withDraft(fresh, { draft, lost });
+/** The part of the draft that an incomplete run left undone. */
+export function remainingAfter(newOutbound: NewOutbound, output: ServersOutput): NewOutbound {
+  const { draft, lost } = afterRun({ draft: newOutbound.choosing.draft, single: newOutbound.choosing.single }, output);
+  return withDraft(newOutbound, { draft, lost });
 }

@@ -149,7 +149,7 @@ export interface DialogContext {
   readonly book: string | null;
 }
 
-/** What of that the palette finds by its name, where the service has it. */
+/** Stored texts that the palette lists, if the service has them. */
 export function namedSubjects({ customInbounds, ipGroups }: Capabilities): readonly StoredSubject[] {
   return [
     'routingA',

@@ -3,7 +3,7 @@ import { parse } from '../domain/routing-a/parse';
 import { type ExplainSnapshot } from './explain.machine';
 import { explain, type Explanation, type Target, targetOf } from './explain.rules';
 import { type RoutingWorld } from './route-plan.rules';
-import { narrowingBy, seenOf } from './seen.rules';
+import { listEvidenceFrom, seenOf } from './seen.rules';
 import { worldOf } from './stored-world.rules';
 
 /** What there is to say. `nothing`: nothing was typed. `noTarget`: what was typed is no host, address or URL. */
@@ -61,7 +61,7 @@ const answerOf = memoised(
     const mode = (key: string): string => String(stored.setting[key] ?? '');
     const world: RoutingWorld = draft === null ? today : { ...today, pacMode: 'routingA', script: draft };
     const last = log && seenOf(log, target);
-    const narrowing = last && narrowingBy(today, target, last);
+    const evidence = last && listEvidenceFrom(today, target, last);
     const inForce = inbound === 'transparent' && world.transparent !== 'pac' ? world.transparent : world.pacMode;
     const notes: readonly (readonly [AnswerNote, boolean])[] = [
       ['draft', draft !== null],
@@ -74,9 +74,9 @@ const answerOf = memoised(
     return {
       kind: 'explained',
       target,
-      explanation: explain(world, target, narrowing?.known),
+      explanation: explain(world, target, evidence?.known),
       notes: said,
-      seen: last && narrowing && { outbound: last.outbound, time: last.time, agrees: narrowing.agrees },
+      seen: last && evidence && { outbound: last.outbound, time: last.time, agrees: evidence.agrees },
     };
   },
 );

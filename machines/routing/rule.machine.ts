@@ -101,7 +101,7 @@ export const ruleMachine = ruleSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isMade', params: outputOfRun },
+            guard: { type: 'isCreated', params: outputOfRun },
             target: 'refreshing',
             actions: ['sayAdded', 'adoptNew'],
           },

@@ -1,25 +1,25 @@
 import { diffLines, type DiffLine } from '../domain/line-diff';
 import { memoised } from '../domain/memoised';
 import { outboundsInUse } from '../domain/touch';
-import { marksOf, type NewOutbound, type NewOutboundLack } from '../outbounds/new-outbound.rules';
+import { marksOf, type NewOutbound, type MissingInNewOutbound } from '../outbounds/new-outbound.rules';
 import { editsOf } from '../service/editor.selectors';
 import { NEW_OUTBOUND } from '../shared/constants';
 import { type RuleCommand, type RuleSnapshot } from './rule.machine';
 import { choicesOf, type RuleChoice, type RuleNote } from './rule.rules';
-import { draftIn, isToNew, lackIn, madeIn, type RuleContext } from './rule.setup';
+import { currentDraft, isToNew, missingInNewOutbound, outboundsInScript, type RuleContext } from './rule.setup';
 
-const draftOnce = memoised((context: RuleContext) => draftIn(context));
+const draftOnce = memoised((context: RuleContext) => currentDraft(context));
 
 const notesOnce = memoised((context: RuleContext): readonly RuleNote[] => {
-  const lack = lackIn(context);
-  const isNameless = lack !== null && lack !== 'noServer';
+  const missing = missingInNewOutbound(context);
+  const isNameless = missing !== null && missing !== 'noServer';
   return draftOnce(context)?.notes.filter((note) => note !== 'unwritable' || !isNameless) ?? [];
 });
 
-/** What has to be known besides; what is wrong with the name of a new outbound stands at its field. */
+/** Notes on the draft. What is wrong with the name of a new outbound is shown at its field instead. */
 export const selectNotes = ({ context }: RuleSnapshot): readonly RuleNote[] => notesOnce(context);
 
-/** The outbound that is added with the rule; null where it leads to one that is there. */
+/** The outbound that is added with the rule; null if the rule uses an existing one. */
 export const selectNew = ({ context }: RuleSnapshot): NewOutbound | null =>
   isToNew(context) ? context.newOutbound : null;
 
@@ -27,7 +27,7 @@ export const selectNew = ({ context }: RuleSnapshot): NewOutbound | null =>
 export const selectFrozen = (snapshot: RuleSnapshot): boolean =>
   !snapshot.can({ type: 'field.edit', field: 'name', value: '' });
 
-export const selectLack = ({ context }: RuleSnapshot): NewOutboundLack | null => lackIn(context);
+export const selectMissing = ({ context }: RuleSnapshot): MissingInNewOutbound | null => missingInNewOutbound(context);
 
 const choicesOnce = memoised((about: RuleContext['about']): readonly RuleChoice[] => choicesOf(about));
 
@@ -38,19 +38,19 @@ const diffOnce = memoised((context: RuleContext): readonly DiffLine[] => {
   return script === null ? [] : diffLines(context.stored?.script ?? '', script);
 });
 
-/** What becomes of the stored script; nothing where the rule cannot be written. */
+/** How saving changes the stored script; empty if the rule cannot be written. */
 export const selectDiff = ({ context }: RuleSnapshot): readonly DiffLine[] => diffOnce(context);
 
 const outboundsOnce = memoised((context: RuleContext): readonly string[] => {
   const { reply, outbound } = context;
   const connected = reply === null ? [] : outboundsInUse(reply.touch);
-  const through = [...connected, ...madeIn(context), outbound].filter(
+  const through = [...connected, ...outboundsInScript(context), outbound].filter(
     (name) => !['direct', 'block', NEW_OUTBOUND].includes(name),
   );
   return ['direct', ...new Set(through), 'block'];
 });
 
-/** Where a rule can send to: an outbound without a server keeps the core from starting. */
+/** Outbounds that a rule can use. Those without a server are left out: the core would not start with them. */
 export const selectOutbounds = ({ context }: RuleSnapshot): readonly string[] => outboundsOnce(context);
 
 /** The draft as the commands that enter it again. */

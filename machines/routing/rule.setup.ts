@@ -8,7 +8,7 @@ import { type Setting } from '../domain/setting';
 import { type TextSubject } from '../domain/text-subject';
 import { type Texts } from '../domain/texts';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
-import * as fresh from '../outbounds/new-outbound.rules';
+import * as newOutbounds from '../outbounds/new-outbound.rules';
 import {
   isDone,
   outboundsIn,
@@ -64,7 +64,7 @@ export interface RuleContext extends EditorContext, Lists {
   readonly about: RuleAbout;
   readonly subject: RuleSubject;
   readonly outbound: string;
-  readonly newOutbound: fresh.NewOutbound;
+  readonly newOutbound: newOutbounds.NewOutbound;
   /** Null until it was read. */
   readonly stored: RuleSources | null;
 }
@@ -77,15 +77,15 @@ export const contextOf = ({ host, id, reply, service, about, outbound }: RuleInp
   about,
   subject: choicesOf(about)[0]?.subject ?? 'client',
   outbound,
-  newOutbound: fresh.nothingNew(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+  newOutbound: newOutbounds.emptyNewOutbound(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
   stored: null,
   lastFault: null,
 });
 
 export const isToNew = ({ outbound }: RuleContext): boolean => outbound === NEW_OUTBOUND;
 
-/** What saving makes of what is stored; null before that was read. */
-export function draftIn(context: RuleContext): RuleDraft | null {
+/** What saving would change in the stored routing; null before that was read. */
+export function currentDraft(context: RuleContext): RuleDraft | null {
   const { about, subject, stored, reply, service } = context;
   const outbound = isToNew(context) ? context.newOutbound.name.trim() : context.outbound;
   const choices = choicesOf(about);
@@ -94,37 +94,42 @@ export function draftIn(context: RuleContext): RuleDraft | null {
   return draftOf({ about, choice, outbound }, stored, worldOf(stored, reply, service));
 }
 
-const madeBy = memoised(({ script }: StoredRouting) => namesMade(parse(script), 'outbound'));
+const outboundsMadeBy = memoised(({ script }: StoredRouting) => namesMade(parse(script), 'outbound'));
 
-/** The outbounds that the stored script makes. */
-export const madeIn = ({ stored }: RuleContext): readonly string[] => (stored === null ? [] : madeBy(stored));
+/** The outbounds that the stored script defines. */
+export const outboundsInScript = ({ stored }: RuleContext): readonly string[] =>
+  stored === null ? [] : outboundsMadeBy(stored);
 
-/** Names that a new outbound cannot have: those of the others, and of those that the script makes. */
-const namesIn = (context: RuleContext): readonly string[] => [...(context.stored?.outbounds ?? []), ...madeIn(context)];
+/** Names that a new outbound cannot have: those of existing outbounds and of those that the script defines. */
+const takenNames = (context: RuleContext): readonly string[] => [
+  ...(context.stored?.outbounds ?? []),
+  ...outboundsInScript(context),
+];
 
-/** What the new outbound lacks, where the rule leads to one. */
-export function lackIn(context: RuleContext): fresh.NewOutboundLack | null {
-  return isToNew(context) ? fresh.lackOf(context.newOutbound, namesIn(context)) : null;
+/** What the new outbound still needs before it can be added; null if the rule uses an existing one. */
+export function missingInNewOutbound(context: RuleContext): newOutbounds.MissingInNewOutbound | null {
+  return isToNew(context) ? newOutbounds.missingIn(context.newOutbound, takenNames(context)) : null;
 }
 
-/** The name that the new outbound has unless another is typed. */
-const proposedIn = (context: RuleContext): string => fresh.proposedName(domainOf(context.about.host), namesIn(context));
+/** The name that the new outbound gets unless the person types another. */
+const proposedNameFor = (context: RuleContext): string =>
+  newOutbounds.proposedName(domainOf(context.about.host), takenNames(context));
 
-/** Something would have to be typed or chosen again. */
+/** Whether closing the dialog would lose something that the person typed or chose. */
 const isComposed = (context: RuleContext): boolean =>
   isToNew(context) &&
-  (context.newOutbound.choosing.draft.chosen.size > 0 || context.newOutbound.name !== proposedIn(context));
+  (context.newOutbound.choosing.draft.chosen.size > 0 || context.newOutbound.name !== proposedNameFor(context));
 
-const isWritable = (context: RuleContext): boolean => typeof draftIn(context)?.script === 'string';
-const keepsScript = (context: RuleContext): boolean => draftIn(context)?.script === context.stored?.script;
-const needsSetting = (context: RuleContext): boolean => Object.keys(draftIn(context)?.changes ?? {}).length > 0;
+const isWritable = (context: RuleContext): boolean => typeof currentDraft(context)?.script === 'string';
+const keepsScript = (context: RuleContext): boolean => currentDraft(context)?.script === context.stored?.script;
+const needsSetting = (context: RuleContext): boolean => Object.keys(currentDraft(context)?.changes ?? {}).length > 0;
 
 export const settingIn = (context: RuleContext): Setting => ({
   ...context.stored?.setting,
-  ...draftIn(context)?.changes,
+  ...currentDraft(context)?.changes,
 });
 
-export const textsIn = (context: RuleContext): Texts => ({ routingA: draftIn(context)?.script ?? '' });
+export const textsIn = (context: RuleContext): Texts => ({ routingA: currentDraft(context)?.script ?? '' });
 
 const isSame = (one: StoredRouting | null, other: StoredRouting): boolean =>
   one?.script === other.script && JSON.stringify(one.setting) === JSON.stringify(other.setting);
@@ -149,26 +154,26 @@ export const ruleSetup = editorSetup({
     isChanged: isComposed,
     isSound: (context: RuleContext) =>
       isWritable(context) &&
-      (isToNew(context) ? lackIn(context) === null : needsSetting(context) || !keepsScript(context)),
+      (isToNew(context) ? missingInNewOutbound(context) === null : needsSetting(context) || !keepsScript(context)),
   },
 }).extend({
   actions: {
     keepStored: assign({ stored: (_, stored: RuleSources) => stored }),
-    proposeName: assign({ newOutbound: ({ context }) => ({ ...context.newOutbound, name: proposedIn(context) }) }),
+    proposeName: assign({ newOutbound: ({ context }) => ({ ...context.newOutbound, name: proposedNameFor(context) }) }),
     keepScript: assign({
       stored: ({ context }) =>
-        context.stored && { ...context.stored, script: draftIn(context)?.script ?? context.stored.script },
+        context.stored && { ...context.stored, script: currentDraft(context)?.script ?? context.stored.script },
     }),
     keepLists: assign(({ context: { newOutbound } }, { reply, service }: Lists) => ({
       reply,
       service,
       ...(reply === null
         ? {}
-        : { newOutbound: fresh.followedNew(newOutbound, reply.touch, !service.loadBalanceValid) }),
+        : { newOutbound: newOutbounds.withNewerLists(newOutbound, reply.touch, !service.loadBalanceValid) }),
     })),
     keepField: assign(({ context: { newOutbound } }, { field, value }: EditCommand): Partial<RuleContext> => {
       if (field === 'name') return { newOutbound: { ...newOutbound, name: value } };
-      return field === 'servers' ? { newOutbound: fresh.restored(newOutbound, value) } : { [field]: value };
+      return field === 'servers' ? { newOutbound: newOutbounds.restored(newOutbound, value) } : { [field]: value };
     }),
     choose: assign({
       newOutbound: ({ context: { newOutbound } }, command: ChoosingCommand) => ({
@@ -190,10 +195,10 @@ export const ruleSetup = editorSetup({
     /** It is one of the others now. */
     adoptNew: assign(({ context: { newOutbound, reply, service } }) => ({
       outbound: newOutbound.name.trim(),
-      newOutbound: fresh.nothingNew(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+      newOutbound: newOutbounds.emptyNewOutbound(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
     })),
     adoptRun: assign({
-      newOutbound: ({ context }, output: ServersOutput) => fresh.unmade(context.newOutbound, output),
+      newOutbound: ({ context }, output: ServersOutput) => newOutbounds.remainingAfter(context.newOutbound, output),
     }),
     tellStored: sendTo(
       ({ context }) => context.host,
@@ -230,11 +235,11 @@ export const ruleSetup = editorSetup({
     /** The script has the rule already. */
     isThere: ({ context }, today: StoredRouting) => isSame(context.stored, today) && keepsScript(context),
     mustApply: ({ context }) => needsSetting(context) || context.reply?.running === true,
-    isSoundNew: ({ context }) => isToNew(context) && isWritable(context) && lackIn(context) === null,
+    isSoundNew: ({ context }) => isToNew(context) && isWritable(context) && missingInNewOutbound(context) === null,
     isServer: ({ context }, { row }: { readonly row: Reference }) =>
       isToNew(context) && serverAt(context.newOutbound.choosing.draft.touch, row) !== undefined,
     hasAdded: (_, { ended }: StepFact<ServersStep, ServersResult>) => outboundsIn(ended) !== null,
-    isMade: ({ context }, output: ServersOutput) => fresh.isMade(context.newOutbound, output),
+    isCreated: ({ context }, output: ServersOutput) => newOutbounds.isCreated(context.newOutbound, output),
     /** The service has answered success, and its lists say something else. */
     isDifferent: (_, output: ServersOutput) => isDone(output),
   },

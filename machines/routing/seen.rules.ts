@@ -3,7 +3,7 @@ import { type ConnectionLog } from '../domain/connections/connection-log';
 import { explain, type Explanation, type Knowledge, type Target } from './explain.rules';
 import { type RoutingWorld } from './route-plan.rules';
 
-/** The newest connection to a target, with what is known of it, that went somewhere; null when there was none. */
+/** The newest connection that matches the target and was proxied, direct or blocked; null if there is none. */
 export function seenOf({ list, length }: ConnectionLog, target: Target): Connection | null {
   for (let at = length - 1; at >= 0; at -= 1) {
     const connection = list[at];
@@ -26,28 +26,33 @@ function isAbout(connection: Connection, { host, port, network, client, inbound 
   );
 }
 
-/** What went where a rule says so, or whether the rules of now cannot have sent it there. */
-export interface Narrowing {
+/**
+ * What a past connection proves about the core's domain and address lists, which only the core can read. Example: the rules are
+ * `domain(geosite:ads) -> block` and `domain(geosite:video) -> media`. If video.example went through `media`, it is not in
+ * `geosite:ads`, and it is in `geosite:video`.
+ */
+export interface ListEvidence {
   readonly known: Knowledge;
+  /** False if the current rules cannot have sent the connection where it went. */
   readonly agrees: boolean;
 }
 
 /**
- * What a connection tells of the lists of the core, under the rules of now: those of rules before the one that took it do not hold
- * its target, and where only one rule can have taken it, its list does. Only that: its port, network and client were its own.
+ * Evidence from one connection under the current rules. No list of a rule before the one that matched contains the target; if only
+ * one rule can have matched, its list does. Port, network and client are those of the connection, not of the target.
  */
-export function narrowingBy(
+export function listEvidenceFrom(
   world: RoutingWorld,
   target: Target,
   { port, network, client, outbound }: Connection,
-): Narrowing {
+): ListEvidence {
   const { outcomes } = explain(world, { ...target, port, network, client });
   const facts = new Map<string, boolean>();
-  const takers = outcomes.filter((one) => one.outbound === outbound);
-  const [first] = takers;
+  const candidates = outcomes.filter((one) => one.outbound === outbound);
+  const [first] = candidates;
   if (first === undefined) return { known: () => null, agrees: false };
   for (const { when } of outcomes.slice(0, outcomes.indexOf(first))) if (when.length === 1) note(facts, when, false);
-  if (takers.length === 1 && first.when.every(({ values }) => values.length === 1)) note(facts, first.when, true);
+  if (candidates.length === 1 && first.when.every(({ values }) => values.length === 1)) note(facts, first.when, true);
   return { known: (aspect, value) => facts.get(`${aspect} ${value}`) ?? null, agrees: true };
 }
 

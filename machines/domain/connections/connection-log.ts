@@ -5,7 +5,7 @@ import { type Exits } from './exits';
 /** Connections that are kept. */
 export const KEPT = 100_000;
 
-/** How many lines may lie between a connection and the lines that name its host. */
+/** How many lines there may be between a connection and the lines that name its host. */
 const NEAR = 64;
 
 /**
@@ -21,37 +21,37 @@ export interface ConnectionLog {
   readonly same: number;
   /** The end of what was read, when the line is not finished. */
   readonly open: string;
-  /** Lines read, whatever they tell. */
+  /** How many lines were read, of any kind. */
   readonly lines: number;
   /** The time of the newest line, as in `Connection`; null before the first. */
   readonly now: number | null;
-  readonly talks: Talks;
+  readonly related: RelatedByKey;
   readonly words: Map<string, string>;
 }
 
-/** What was said near by of one client or target, by the key that an access line and the lines of the core share. */
-interface Talk {
-  /** The last line that belongs to it. */
+/** Recent log lines that share a key: the access line of a connection, and the core's own lines about the same client or target. */
+interface RelatedLines {
+  /** The number of the last of these lines. */
   readonly line: number;
   readonly hosts: readonly string[];
   /** Ids of connections to an address. */
   readonly connections: readonly number[];
 }
 
-interface Talks {
-  readonly keys: ReadonlyMap<string, Talk>;
-  /** The keys of the core's numbers, with the line of each. */
+interface RelatedByKey {
+  readonly keys: ReadonlyMap<string, RelatedLines>;
+  /** The key that each of the core's session numbers belongs to, with the line that says so. */
   readonly sessions: ReadonlyMap<string, { readonly key: string; readonly line: number }>;
 }
 
-const NO_TALKS: Talks = { keys: new Map(), sessions: new Map() };
+const NO_RELATED_LINES: RelatedByKey = { keys: new Map(), sessions: new Map() };
 
 export function noConnections(): ConnectionLog {
   const words = new Map<string, string>();
-  return { list: [], length: 0, gone: 0, same: 0, open: '', lines: 0, now: null, talks: NO_TALKS, words };
+  return { list: [], length: 0, gone: 0, same: 0, open: '', lines: 0, now: null, related: NO_RELATED_LINES, words };
 }
 
-/** The same with more text of the log behind it; `exits` are those of now. */
+/** The connections after reading more of the log; `exits` are the current exits. */
 export function withLogText(log: ConnectionLog, text: string, exits: Exits): ConnectionLog {
   const pieces = (log.open + text).split('\n');
   const open = pieces.pop() ?? '';
@@ -61,9 +61,9 @@ export function withLogText(log: ConnectionLog, text: string, exits: Exits): Con
   return { ...reading.result(), open: bounded(open) };
 }
 
-/** What follows is not what would have followed: the log was restarted, or a part of it was left out. */
+/** The next text does not continue the last line: the log was restarted, or part of it was skipped. */
 export function withBrokenLine(log: ConnectionLog): ConnectionLog {
-  return { ...log, open: '', same: log.length, talks: NO_TALKS };
+  return { ...log, open: '', same: log.length, related: NO_RELATED_LINES };
 }
 
 /** A line that never ends is not kept. */
@@ -76,21 +76,21 @@ class Reading {
   private same: number;
   private lines: number;
   private now: number | null;
-  private readonly keys: Map<string, Talk>;
+  private readonly keys: Map<string, RelatedLines>;
   private readonly sessions: Map<string, { readonly key: string; readonly line: number }>;
   private readonly log: ConnectionLog;
   private readonly exits: Exits;
 
   constructor(log: ConnectionLog, exits: Exits) {
-    const { list, length, lines, now, talks } = log;
+    const { list, length, lines, now, related } = log;
     this.log = log;
     this.exits = exits;
     this.list = list.length === length ? (list as Connection[]) : list.slice(0, length);
     this.same = length;
     this.lines = lines;
     this.now = now;
-    this.keys = new Map(talks.keys);
-    this.sessions = new Map(talks.sessions);
+    this.keys = new Map(related.keys);
+    this.sessions = new Map(related.sessions);
   }
 
   take(line: string): void {
@@ -102,13 +102,13 @@ class Reading {
       const key = this.word(told.key);
       this.sessions.set(own(told.session), { key, line: this.lines });
       trim(this.sessions, this.lines);
-      this.talk(key, (talk) => talk);
+      this.relate(key, (before) => before);
     } else {
       const session = this.sessions.get(told.session);
       if (session === undefined || this.lines - session.line > NEAR) return;
       const host = this.word(told.host);
-      this.talk(session.key, ({ hosts, ...talk }) => ({
-        ...talk,
+      this.relate(session.key, ({ hosts, ...rest }) => ({
+        ...rest,
         hosts: hosts.includes(host) ? hosts : [...hosts, host],
       }));
     }
@@ -132,26 +132,26 @@ class Reading {
       kind: connection.kind,
     });
     if (connection.address === '') return;
-    // The client alone says which it is where the core names it; else what was asked for.
+    // If the core has named this client, its address is the key; otherwise the target is.
     const key = this.near(from) === undefined ? asked : from;
-    this.talk(this.word(key), ({ connections, ...talk }) => ({ ...talk, connections: [...connections, id] }));
+    this.relate(this.word(key), ({ connections, ...rest }) => ({ ...rest, connections: [...connections, id] }));
   }
 
-  private near(key: string): Talk | undefined {
-    const talk = this.keys.get(key);
-    if (talk !== undefined && this.lines - talk.line <= NEAR) return talk;
+  private near(key: string): RelatedLines | undefined {
+    const found = this.keys.get(key);
+    if (found !== undefined && this.lines - found.line <= NEAR) return found;
     return undefined;
   }
 
-  private talk(key: string, change: (talk: Talk) => Talk): void {
+  private relate(key: string, change: (lines: RelatedLines) => RelatedLines): void {
     const before = this.near(key) ?? { line: 0, hosts: [], connections: [] };
-    const talk = { ...change(before), line: this.lines };
+    const changed = { ...change(before), line: this.lines };
     this.keys.delete(key);
-    this.keys.set(key, talk);
+    this.keys.set(key, changed);
     trim(this.keys, this.lines);
-    // Where several names share an address at the same time, nothing says which connection is whose.
-    const host = talk.hosts.length === 1 ? (talk.hosts[0] ?? '') : '';
-    if (talk.hosts.length > 0) for (const id of talk.connections) this.name(id, host);
+    // If several hosts share an address at the same time, there is no telling which connection belongs to which.
+    const host = changed.hosts.length === 1 ? (changed.hosts[0] ?? '') : '';
+    if (changed.hosts.length > 0) for (const id of changed.connections) this.name(id, host);
   }
 
   private name(id: number, host: string): void {
@@ -176,7 +176,7 @@ class Reading {
 
   result(): ConnectionLog {
     const { list, lines, now, log } = this;
-    const talks = { keys: this.keys, sessions: this.sessions };
+    const related = { keys: this.keys, sessions: this.sessions };
     const count = list.length > KEPT * 1.1 ? list.length - KEPT : 0;
     const kept = count === 0 ? list : list.slice(count);
     return {
@@ -187,7 +187,7 @@ class Reading {
       same: count === 0 ? this.same : 0,
       lines,
       now,
-      talks,
+      related,
     };
   }
 }
@@ -197,7 +197,7 @@ function own(text: string): string {
   return ` ${text}`.slice(1);
 }
 
-/** Forgets what is too far away; the oldest stand first. */
+/** Drops entries that are too far back; the oldest come first. */
 function trim(entries: Map<string, { readonly line: number }>, lines: number): void {
   for (const [key, { line }] of entries) {
     if (lines - line <= NEAR) return;

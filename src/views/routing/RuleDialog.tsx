@@ -8,7 +8,7 @@ import {
   selectChoices,
   selectDiff,
   selectFrozen,
-  selectLack,
+  selectMissing,
   selectNew,
   selectNotes,
 } from '../../../machines/routing/rule.selectors';
@@ -214,8 +214,8 @@ function Effect({ dialog }: PartProps): ReactNode {
   const running = useSelector(dialog, ({ context }) => context.reply?.running === true);
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
   const adds = useSelector(dialog, (snapshot) => selectNew(snapshot) !== null);
-  const lack = useSelector(dialog, selectLack);
-  if (lack === 'noServer') return <Trans>Choose at least one server.</Trans>;
+  const missing = useSelector(dialog, selectMissing);
+  if (missing === 'noServer') return <Trans>Choose at least one server.</Trans>;
   if (!maySave || !running) return null;
   return adds ? <Trans>The core restarts more than once.</Trans> : <Trans>The core restarts once.</Trans>;
 }

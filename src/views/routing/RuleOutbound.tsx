@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { countOfServers } from '../../../machines/outbounds/outbound-servers.rules';
 import { type RuleActor } from '../../../machines/routing/rule.machine';
-import { selectFrozen, selectLack, selectNew, selectOutbounds } from '../../../machines/routing/rule.selectors';
+import { selectFrozen, selectMissing, selectNew, selectOutbounds } from '../../../machines/routing/rule.selectors';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -65,13 +65,13 @@ export function RuleOutbound({ dialog }: PartProps): ReactElement {
 function NewName({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const name = useSelector(dialog, (snapshot) => selectNew(snapshot)?.name ?? '');
-  const lack = useSelector(dialog, selectLack);
+  const missing = useSelector(dialog, selectMissing);
   const frozen = useSelector(dialog, selectFrozen);
   return (
     <div className={styles.way}>
       <OutboundNameField
         name={name}
-        problem={lack === 'noServer' ? null : lack}
+        problem={missing === 'noServer' ? null : missing}
         readOnly={frozen}
         onType={(value) => dialog.send({ type: 'field.edit', field: 'name', value })}
       />

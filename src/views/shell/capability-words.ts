@@ -1,8 +1,14 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Flag } from '../../../machines/domain/capabilities';
+import { KINDS, type ServerFormKind } from '../../../machines/domain/links/kinds';
 
 export type CapabilityGroup = 'servers' | 'transport' | 'routing' | 'use';
+
+interface CapabilityWords {
+  readonly group: CapabilityGroup;
+  readonly words: MessageDescriptor | string;
+}
 
 export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> = {
   servers: msg`Servers`,
@@ -11,16 +17,16 @@ export const GROUP_WORDS: Readonly<Record<CapabilityGroup, MessageDescriptor>> =
   use: msg`General`,
 };
 
+const kind = (of: ServerFormKind): CapabilityWords => ({ group: 'servers', words: KINDS[of].name });
+
 /** What each is called, and with which others it is listed, in this order. Proper names are the same in every language. */
-export const CAPABILITY_WORDS: Readonly<
-  Record<Flag, { readonly group: CapabilityGroup; readonly words: MessageDescriptor | string }>
-> = {
+export const CAPABILITY_WORDS: Readonly<Record<Flag, CapabilityWords>> = {
   ssr: { group: 'servers', words: 'ShadowsocksR' },
-  juicity: { group: 'servers', words: 'Juicity' },
-  tuic: { group: 'servers', words: 'Tuic' },
-  hysteria2: { group: 'servers', words: 'Hysteria2' },
-  anytls: { group: 'servers', words: 'AnyTLS' },
-  wireguard: { group: 'servers', words: 'WireGuard' },
+  juicity: kind('juicity'),
+  tuic: kind('tuic'),
+  hysteria2: kind('hysteria2'),
+  anytls: kind('anytls'),
+  wireguard: kind('wireguard'),
   innerShadowsocks: { group: 'servers', words: msg`Shadowsocks inside Trojan-Go` },
   tuicPasswords: { group: 'servers', words: msg`Tuic passwords with any characters` },
   tuicVerbatim: { group: 'servers', words: msg`Tuic links kept unchanged` },

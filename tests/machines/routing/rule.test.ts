@@ -13,13 +13,13 @@ import {
   selectChoices,
   selectDiff,
   selectFrozen,
-  selectLack,
+  selectMissing,
   selectNew,
   selectNotes,
   selectOutbounds,
   selectRetyped,
 } from '../../../machines/routing/rule.selectors';
-import { draftIn } from '../../../machines/routing/rule.setup';
+import { currentDraft } from '../../../machines/routing/rule.setup';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import { serviceOf } from '../../harness/capabilities';
 import { stepsOf } from '../../harness/steps';
@@ -86,20 +86,20 @@ async function save({ actor, storedRouting }: ReturnType<typeof begin>, today: P
 describe('a rule', () => {
   test('is shown as what it changes in the stored script, and follows what is chosen', async () => {
     const { actor, now, storedRouting } = begin();
-    expect([now().value, draftIn(now().context), selectDiff(now()), storedRouting.latest.input]).toEqual([
+    expect([now().value, currentDraft(now().context), selectDiff(now()), storedRouting.latest.input]).toEqual([
       'loading',
       null,
       [],
       { hasInbounds: true },
     ]);
     await storedRouting.latest.resolve(STORED);
-    expect([now().value, draftIn(now().context)?.script]).toEqual([{ editing: 'fresh' }, SAVED]);
+    expect([now().value, currentDraft(now().context)?.script]).toEqual([{ editing: 'fresh' }, SAVED]);
     expect(selectDiff(now()).filter(({ kind }) => kind === 'new')).toEqual([{ kind: 'new', text: RULE }]);
     expect(selectChoices(now()).map(({ subject }) => subject)).toEqual(['domain', 'host', 'client']);
     expect(selectOutbounds(now())).toEqual(['direct', 'proxy', 'media', 'own', 'block']);
     actor.send({ type: 'field.edit', field: 'subject', value: 'host' });
     actor.send({ type: 'field.edit', field: 'outbound', value: 'block' });
-    expect(draftIn(now().context)?.rule).toBe('domain(full: www.example.com) -> block');
+    expect(currentDraft(now().context)?.rule).toBe('domain(full: www.example.com) -> block');
     actor.send(contextChanged(replyOf(lists(0))));
     expect(selectOutbounds(now())).toEqual(['direct', 'own', 'block']);
   });
@@ -178,14 +178,14 @@ describe('a rule', () => {
     const { now } = await beginRead({}, { outbound: 'my-out' });
     expect([now().can({ type: 'editor.save' }), selectDiff(now())]).toEqual([false, []]);
     const nothing = await beginRead({}, { about: { host: '', address: '', client: '', inbound: '' } });
-    expect([nothing.now().can({ type: 'editor.save' }), draftIn(nothing.now().context)]).toEqual([false, null]);
+    expect([nothing.now().can({ type: 'editor.save' }), currentDraft(nothing.now().context)]).toEqual([false, null]);
   });
 
   test('somebody else has changed the script meanwhile: what the rule does to it now is shown before it is saved', async () => {
     const begun = await beginRead();
     const script = 'default: direct';
     await save(begun, { script });
-    expect([begun.now().value, draftIn(begun.now().context)?.script]).toEqual([
+    expect([begun.now().value, currentDraft(begun.now().context)?.script]).toEqual([
       { editing: 'moved' },
       `${script}\n${RULE}`,
     ]);
@@ -273,7 +273,7 @@ describe('a rule through an outbound that is yet to be added', () => {
 
   test('has a name from the site, and needs a server before it can be saved', async () => {
     const { actor, now, choose } = await beginNew();
-    expect([selectNew(now())?.name, selectLack(now()), draftIn(now().context)?.rule]).toEqual([
+    expect([selectNew(now())?.name, selectMissing(now()), currentDraft(now().context)?.rule]).toEqual([
       'example',
       'noServer',
       NEW_RULE,
@@ -290,13 +290,13 @@ describe('a rule through an outbound that is yet to be added', () => {
       true,
     ]);
     actor.send({ type: 'field.edit', field: 'name', value: 'media' });
-    expect([selectLack(now()), now().can({ type: 'editor.save' })]).toEqual(['exists', false]);
+    expect([selectMissing(now()), now().can({ type: 'editor.save' })]).toEqual(['exists', false]);
     actor.send({ type: 'field.edit', field: 'name', value: 'own' });
-    expect(selectLack(now())).toBe('exists');
+    expect(selectMissing(now())).toBe('exists');
     actor.send({ type: 'field.edit', field: 'name', value: '' });
-    expect([selectLack(now()), selectNotes(now())]).toEqual(['required', []]);
+    expect([selectMissing(now()), selectNotes(now())]).toEqual(['required', []]);
     actor.send({ type: 'field.edit', field: 'name', value: 'my-out' });
-    expect([selectLack(now()), selectNotes(now()), now().can({ type: 'editor.save' })]).toEqual([
+    expect([selectMissing(now()), selectNotes(now()), now().can({ type: 'editor.save' })]).toEqual([
       null,
       ['unwritable'],
       false,
@@ -418,7 +418,7 @@ describe('a rule through an outbound that is yet to be added', () => {
     const { actor, now, choose } = await beginNew();
     choose();
     actor.send(contextChanged(replyOf(lists(1))));
-    expect([selectNew(now())?.lost, selectLack(now()), now().value]).toEqual([
+    expect([selectNew(now())?.lost, selectMissing(now()), now().value]).toEqual([
       ['Server 2'],
       'noServer',
       { editing: 'fresh' },

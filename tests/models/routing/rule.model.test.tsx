@@ -5,8 +5,8 @@ import { namedDraft } from '../../../machines/outbounds/new-outbound.rules';
 import { type ServersOutput } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { shownIn } from '../../../machines/outbounds/server-choice.rules';
 import { ruleMachine, type RuleCommand, type RuleFact, type RuleSources } from '../../../machines/routing/rule.machine';
-import { selectDiff, selectLack, selectNew } from '../../../machines/routing/rule.selectors';
-import { draftIn, type RuleContext } from '../../../machines/routing/rule.setup';
+import { selectDiff, selectMissing, selectNew } from '../../../machines/routing/rule.selectors';
+import { currentDraft, type RuleContext } from '../../../machines/routing/rule.setup';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';
 import RuleDialog from '../../../src/views/routing/RuleDialog';
 import { serviceOf } from '../../harness/capabilities';
@@ -56,16 +56,16 @@ function look({ screen, snapshot, context }: Rule): void {
     expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', added.name);
     const chosen = [...document.querySelectorAll('[role=option][aria-selected=true]')];
     expect(chosen).toHaveLength(added.choosing.draft.chosen.size);
-    expect(screen.queryAllByText('Enter a name.')).toHaveLength(selectLack(snapshot) === 'required' ? 1 : 0);
+    expect(screen.queryAllByText('Enter a name.')).toHaveLength(selectMissing(snapshot) === 'required' ? 1 : 0);
     expect(screen.queryAllByText('Choose at least one server.')).toHaveLength(
-      selectLack(snapshot) === 'noServer' && !snapshot.hasTag('asking') ? 1 : 0,
+      selectMissing(snapshot) === 'noServer' && !snapshot.hasTag('asking') ? 1 : 0,
     );
   }
   expect(screen.queryAllByText(/its lists differ from what you chose/)).toHaveLength(
     snapshot.hasTag('different') ? 1 : 0,
   );
   expect(screen.queryAllByText('The script already has this rule.')).toHaveLength(
-    shown.length > 0 || draftIn(snapshot.context)?.script === null ? 0 : 1,
+    shown.length > 0 || currentDraft(snapshot.context)?.script === null ? 0 : 1,
   );
   expect(screen.queryAllByText(/since been changed elsewhere/)).toHaveLength(snapshot.hasTag('moved') ? 1 : 0);
   expect(screen.queryAllByText(/does not use it yet/)).toHaveLength(snapshot.hasTag('unapplied') ? 1 : 0);

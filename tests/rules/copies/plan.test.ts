@@ -464,7 +464,17 @@ describe('subscriptions and connections', () => {
       ['that the copy does not have', [first, second], there(true, false), ['connections/u1', 'removed', TEXT, null]],
     ] as const)('%s', (_, connections, now, [id, kind, before, after]) => {
       expect(pins(connections, now)).toEqual([
-        { id, part: 'connections', name: 'Server 1', kind, before, after, secret: false, refused: null },
+        {
+          id,
+          part: 'connections',
+          place: { of: id === 'connections/u1' ? 'unpin' : 'pin', index: 1 },
+          name: 'Server 1',
+          kind,
+          before,
+          after,
+          secret: false,
+          refused: null,
+        },
       ]);
     });
 

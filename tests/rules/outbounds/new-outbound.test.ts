@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canBeNamed } from '../../../machines/domain/routing-a/write';
 import { problemOfName } from '../../../machines/outbounds/add-outbound.rules';
-import { lackOf, nothingNew, proposedName } from '../../../machines/outbounds/new-outbound.rules';
+import { missingIn, emptyNewOutbound, proposedName } from '../../../machines/outbounds/new-outbound.rules';
 import { afterChoice } from '../../../machines/outbounds/server-choice.rules';
 import { fc } from '../../harness/properties';
 import { lists, serverRef } from '../../harness/touch-lists';
@@ -37,15 +37,15 @@ describe('the name that is proposed', () => {
 });
 
 test('it lacks a sound name before it lacks servers', () => {
-  const none = nothingNew(lists(2), false);
+  const none = emptyNewOutbound(lists(2), false);
   const choosing = {
     ...none.choosing,
     ...afterChoice(none.choosing, { type: 'server.toggle', row: serverRef(1) }),
   };
   expect([
-    lackOf(none, NAMES),
-    lackOf({ ...none, name: 'media' }, NAMES),
-    lackOf({ ...none, name: ' shop ' }, NAMES),
-    lackOf({ ...none, name: ' shop ', choosing }, NAMES),
+    missingIn(none, NAMES),
+    missingIn({ ...none, name: 'media' }, NAMES),
+    missingIn({ ...none, name: ' shop ' }, NAMES),
+    missingIn({ ...none, name: ' shop ', choosing }, NAMES),
   ]).toEqual(['required', 'exists', 'noServer', null]);
 });

@@ -4,7 +4,7 @@ import { exitsOf } from '../../../machines/domain/connections/exits';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { explain, type Target } from '../../../machines/routing/explain.rules';
 import { type RoutingWorld } from '../../../machines/routing/route-plan.rules';
-import { narrowingBy, seenOf } from '../../../machines/routing/seen.rules';
+import { listEvidenceFrom, seenOf } from '../../../machines/routing/seen.rules';
 
 const line = (target: string, route: string, client = '10.0.0.1'): string =>
   `2026/11/22 01:58:30.302  [I] [io.go:431]  from tcp:${client}:1 accepted ${target} [${route}]\n`;
@@ -60,7 +60,7 @@ domain(geosite: media) -> media`;
   const outcomes = (script: string, outbound: string, port = 443) => {
     const seen = seenOf(logOf(line(`tcp:a.example:${port}`, `rule-http_ipv4 -> ${outbound}`)), target());
     if (seen === null) throw new Error('not seen');
-    const { known, agrees } = narrowingBy(world(script), target(), seen);
+    const { known, agrees } = listEvidenceFrom(world(script), target(), seen);
     return [agrees, ...explain(world(script), target(), known).outcomes.map((one) => one.outbound)];
   };
   test.each([
