@@ -10,7 +10,7 @@ import { addressOf, type ReadService } from './read-contents.rules';
 /** Where something of the copy stands on the service (its id), by its place in the copy, from 1. */
 export type Matches = ReadonlyMap<number, number>;
 
-/** What a link is to this service: equal for the same server, whoever wrote it. */
+/** What a link means to this service: equal for the same server, however the link is written. */
 export function meaningOf(link: string, service: Capabilities): string {
   const read = readFor(link, service);
   return read.ok ? canonical([read.kind, read.form, read.extra]) : link;

@@ -383,7 +383,7 @@ interface FoundConnection extends Pick<BackupConnection, 'outbound' | 'pinned'> 
   readonly at: number | undefined;
 }
 
-/** Which server an outbound uses alone. Of a connection that the copy does not have nothing is said. */
+/** Which server an outbound is pinned to. Connections that the copy does not have get no item. */
 function pinItems(
   connections: readonly FoundConnection[],
   { connected }: Touch,

@@ -50,7 +50,7 @@ export type ReadPart =
   | { readonly kind: 'outbound'; readonly name: string }
   | { readonly kind: 'links'; readonly rows: readonly Reference[] };
 
-/** What a copy tells of its service; nothing before that has answered. */
+/** What a copy says about its service; empty until that has answered. */
 export function serviceIn(version: ServiceVersion | null): BackupService {
   return { version: version?.version ?? '', variant: version?.variant ?? '', lite: version?.lite ?? false };
 }

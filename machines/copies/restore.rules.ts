@@ -54,7 +54,7 @@ export type RestoreCall =
       readonly input: { readonly outbound: string; readonly row: Reference | null };
     };
 
-/** What the run goes by. */
+/** What the steps are derived from. */
 export interface Restoration {
   readonly plan: Plan;
   readonly present: ReadService;

@@ -61,7 +61,7 @@ const SINCE = {
   vlessGrpcTuning: LATER,
   /** Import, PATCH subscription, DNS rules and custom inbounds share the service's lock. */
   locksMore: LATER,
-  /** POST import is told whether it gets a link or the address of a subscription. */
+  /** POST import takes a parameter that says whether the text is a link or the address of a subscription. */
   asksForKind: LATER,
 } as const;
 

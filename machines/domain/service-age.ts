@@ -3,7 +3,7 @@ import { type Touch } from './touch';
 
 export type Numbers = readonly number[];
 
-/** The last service that is known by its number; a later one is told by its fields alone. */
+/** The last service that is recognised by its number; later ones are recognised only by the fields of their replies. */
 export const LAST_NUMBERED = '2.4.14';
 export const LATER: Numbers = [2, 4, 15];
 

@@ -80,7 +80,7 @@ export function initialContext({ id, host, rows, touch, outbound, reply, service
 
 export const winners = ({ results, count }: Context): readonly Reference[] => rules.winnersOf(results, count);
 
-/** The run that gives the outbound these servers, but for who is told of its steps. */
+/** The input of the run that gives the outbound these servers, without the ref that its steps are reported to. */
 export const runOf = ({ host, touch, running, outbound, service }: Context, wanted: readonly Reference[]) => ({
   host,
   rules: membersRules,

@@ -64,7 +64,7 @@ export type HostFact =
   /** The person left it while something in it goes on; it comes back when its kind is asked for again. */
   | { readonly type: 'dialog.hidden'; readonly id: string }
   | { readonly type: 'touch.received'; readonly reply: TouchReply }
-  /** From the reader of the lists: everybody else is told what it has read. */
+  /** From the reader of the lists; everyone else gets `touch.received`. */
   | { readonly type: 'touch.read'; readonly reply: TouchReply }
   /** The lists may have changed although no answer contains them (a time-out, a failure halfway). */
   | { readonly type: 'touch.wanted' }
@@ -220,7 +220,7 @@ export type ToldStack = Told<
   | 'storing.requested'
 >;
 
-/** What the app is told: by the session, by the dialog stack, and by what outlives a remount. */
+/** Facts for the app: from the session, the dialog stack, and whatever outlives a remount. */
 export type ToldApp = Exclude<
   HostFact,
   Told<

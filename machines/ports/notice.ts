@@ -155,7 +155,7 @@ export function noticeOfUnread(fault: Fault): NoticeSpec | null {
     : noticeOfFault(fault);
 }
 
-/** The notice that a fault gets: its kind with its values; null where nothing is said here. */
+/** The notice for a fault: its kind with its values; null if it gets none. */
 export function noticeOfFault(fault: Fault): NoticeSpec | null {
   if (!isTold(fault)) return null;
   const { kind, ...values } = fault;

@@ -38,7 +38,7 @@ export interface Context extends ImportRunInput {
 
 export type ImportRunCommand = { readonly type: 'run.leave' };
 
-/** One import on its way: the lists are read, then each batch is sent; what came is told from the lists before and after. */
+/** One running import: the lists are read, then each batch is sent; comparing the lists before and after shows what was added. */
 export const importRunMachine = setup({
   types: {
     context: {} as Context,

@@ -6,7 +6,7 @@ import { followsLog } from './shared-log';
 /** How often the log is read, in milliseconds. */
 const EVERY = 2_000;
 
-/** The connections that began, as the reader of the service's log tells of them. */
+/** The connections that began, as the reader of the service's log reports them. */
 export const connectionsMachine = connectionsSetup.createMachine({
   id: 'connections',
   context: ({ input }) => initialConnections(input),

@@ -138,7 +138,7 @@ interface Saving<TSrc, TInput, TSaved, TFail, TAlso, TLeft> {
   readonly input: TInput;
   /** Where it goes when it was saved, with what is said and told. */
   readonly saved: TSaved;
-  /** How a failure is told, and what is done besides. */
+  /** How a failure is reported, and what else is done then. */
   readonly fail?: TFail;
   readonly failed?: TAlso;
   /** What is done besides when the person stops waiting. */

@@ -102,7 +102,7 @@ export const logsSetup = setup({
     followed: ({ context }) => context.autoScroll,
     wrapIsChosen: ({ context }) => context.wrap === true,
     nothingIsChosen: ({ context }) => context.wrap === null,
-    /** Whether the window has the shape of a phone: whoever wires the dialog knows. */
+    /** Whether the window is as narrow as a phone; the wiring provides it. */
     isNarrow: () => false,
     /** On a phone, a line that goes on beyond the window cannot be read. */
     wrapped: or(['wrapIsChosen', and(['nothingIsChosen', 'isNarrow'])]),

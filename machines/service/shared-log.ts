@@ -13,7 +13,7 @@ import {
 
 /** What is known of the log. */
 export interface ToldLog {
-  /** They grow, and begin anew when the log is read from its beginning. */
+  /** They grow, and start over when the log is read from its beginning. */
   readonly lines: LogLines;
   readonly state: 'loading' | 'resting' | 'paused' | 'console' | 'missing';
   /** Before the lines stand others that were not read. */
@@ -50,7 +50,7 @@ export function logSlot(machine: string): LogSlot {
   return fromCallback<LogAskingCommand, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
 }
 
-/** What a machine that follows the log does with what it is told, and with what a person asks of the log, in its own words. */
+/** How a machine that follows the log handles facts about it and commands from the person, in its own vocabulary. */
 export const followsLog = {
   'log.told': [
     {

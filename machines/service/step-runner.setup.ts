@@ -9,7 +9,7 @@ import { listsIn, type Ended, type Outcome, type RunOutput, type StepRules, type
 
 export type StepRunnerCommand = { readonly type: 'run.leave' };
 
-/** For whoever runs the steps: one of them has had its turn. */
+/** Reported to the machine that runs the steps: one of them has finished. */
 export interface StepFact<TStep, TResult> {
   readonly type: 'step.ended';
   readonly ended: Ended<TStep, TResult>;

@@ -102,7 +102,7 @@ export const sessionSetup = setup({
     localPorts: localPortsMachine,
   },
   actions: {
-    /** The one place where lists are settled: whoever receives them may compare them by identity. */
+    /** The only place where lists are settled, so their receivers may compare them by identity. */
     tellLists: enqueueActions(({ context, enqueue }, { type, reply: told }: ListsFact) => {
       const reply = settleReply(context.reply, told);
       enqueue.assign({ reply });

@@ -156,7 +156,7 @@ export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
   );
 }
 
-/** Settings that can cut off whoever administers the service from afar: how traffic is captured, and who may use the ports. */
+/** Settings that can lock out a remote administrator: how traffic is captured, and who may use the ports. */
 const CUTTING: readonly SectionName[] = ['transparentProxy', 'tun'];
 
 /** Whether one of the edits can. */

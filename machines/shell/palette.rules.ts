@@ -133,7 +133,7 @@ export interface Found {
   readonly left: number;
 }
 
-/** As many servers as anybody looks through; whoever seeks another types more of its name. */
+/** No one reads more results than this; to find another server, one types more of its name. */
 const MOST = 100;
 
 /**

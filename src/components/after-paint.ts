@@ -3,7 +3,7 @@ export async function afterPaint(): Promise<void> {
   // React may begin to draw after the first frame.
   await frames(1);
   await new Promise<unknown>((resolve) => {
-    // Rows that React draws in pieces are begun anew by every part that comes in between: a slow processor needs the time for them.
+    // Any part that arrives meanwhile makes React start over with rows that it renders in pieces; a slow processor needs that time for them.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 });
     else setTimeout(resolve, 0);
   });

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Publishes the height of an element as a CSS variable of the document, while it is not the expected one, which the styles fall back
- * to: a variable of the document that changes has all of it styled anew.
+ * to: changing a variable of the document restyles all of it.
  */
 export function useHeightVariable(element: RefObject<HTMLElement | null>, name: string, expected: number): void {
   useLayoutEffect(() => {

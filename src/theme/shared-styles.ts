@@ -39,7 +39,7 @@ export const useSharedStyles = makeStyles({
   numbers: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What can be tapped on a phone is as large as a thumb needs it, whoever drew it. In the rows of a table it is the table's matter. */
+/** Anything that can be tapped on a phone is large enough for a thumb. In the rows of a table, the table sees to that. */
 export const useThumbStyles = makeStaticStyles([
   // Rule by rule: Griffel takes lists apart.
   ...['button', 'summary', 'select', '[role=tab]', '[role=option]', '.fui-Input', '.fui-Select', '.fui-Combobox'].map(

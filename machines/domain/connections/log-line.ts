@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionKind } from './connection';
 
-/** A line that tells of a connection; `asked` is its target as the line has it, `from` who asked, with the port. */
+/** A line about a connection; `asked` is its target as the line has it, `from` the client with its port. */
 export interface Access {
   readonly type: 'access';
   readonly connection: Omit<Connection, 'id'>;
@@ -129,7 +129,7 @@ type Route = Pick<Connection, 'inbound' | 'outbound' | 'server'>;
 
 const NO_ROUTE: Route = { inbound: '', outbound: '', server: '' };
 
-/** What stands in the brackets: the outbound, or the chosen server in 『』; before it the inbound, where it is told. */
+/** The text in the brackets: the outbound, or the chosen server in 『』, after the inbound if the line names it. */
 function routeOf(text: string): Route {
   const [at, separator] = text.startsWith('『') ? [-1, ''] : separatorIn(text);
   const inbound = at < 0 ? '' : text.slice(0, at);

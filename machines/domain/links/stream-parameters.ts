@@ -3,7 +3,7 @@ import { pinProblem } from './keys';
 import { type Parameter } from './parameters';
 import { type Reason } from './reasons';
 
-/** The certificate of a server is the expected one by its hash, whoever signed it. */
+/** Accepts the server's certificate by its hash, no matter who signed it. */
 export const PIN_PARAMETERS: readonly Parameter[] = [
   {
     name: 'pinnedPeerCertSha256',

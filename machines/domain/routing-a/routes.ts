@@ -1,7 +1,7 @@
 import { memoised } from '../memoised';
 import { type Call, type DefinitionLine, type RuleLine, type Script } from './tree';
 
-/** One rule as the core is told it (service.md "Routing"): all conditions hold, of each one value; an empty list asks for nothing. */
+/** One rule as the core gets it (service.md "Routing"): every condition must hold, each by one of its values; an empty list is no condition. */
 export interface Route {
   /** The inbounds that it is for; null for all. */
   readonly inbounds: readonly string[] | null;

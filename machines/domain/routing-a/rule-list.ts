@@ -139,7 +139,7 @@ export function commented(text: string, line: number, comment: string): string {
   });
 }
 
-/** With another rule in the place of one; as it was where the language has no words for it. What stays of the rule is not written anew. */
+/** Replaces a rule; unchanged if the language cannot express the new one. Parts of the rule that stay keep their text. */
 export function rewritten(text: string, line: number, rule: WrittenRule): string {
   return changed(text, line, (lines, tree, index) => {
     const [here] = tree.slice(index);

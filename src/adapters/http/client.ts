@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Milliseconds; 0 is none. Without it the request time-out of SPEC section 9. */
   readonly limit?: number;
-  /** Instead of the one in use, which alone is given its token. Nothing that its answer says is told to the watcher. */
+  /** Used instead of the current address; no token is sent to another one. The watcher is not told about the answer. */
   readonly address?: string;
 }
 

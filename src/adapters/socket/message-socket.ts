@@ -110,7 +110,7 @@ export function socketUrl({ address, token }: Connection): string {
   return url.href;
 }
 
-/** What a message is about, and how the listener is told; nothing for other types and for what is not one. */
+/** The subject of a message and the call that passes it on; the call does nothing for anything but a known message. */
 function toldBy(data: unknown, listener: SocketListener): readonly [string, () => void] {
   const report = reportOf(data);
   if (report !== null) return [`observatory ${report.outbound}`, () => listener.reported(report)];

@@ -12,7 +12,7 @@ import { NARROW } from '../../theme/layout';
 const useStyles = makeStyles({
   link: { minWidth: '32px', flexShrink: 0, [NARROW]: { paddingInline: '5px' } },
   text: { whiteSpace: 'nowrap', [NARROW]: { display: 'none' } },
-  // In a narrow header the icon stands alone.
+  // A narrow header shows only the icon.
   icon: { [NARROW]: { marginInlineEnd: 0 } },
 });
 

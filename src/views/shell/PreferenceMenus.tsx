@@ -18,7 +18,7 @@ const PreferenceMenu = fetched('menu', () => import('./PreferenceMenuContents'))
 
 const useStyles = makeStyles({
   named: { minWidth: '32px', [NOT_WIDE]: { paddingInline: '5px' } },
-  // Without the room the icon stands alone: outbounds have long names, and so have links in some languages.
+  // Without enough room only the icon is shown: outbounds can have long names, and so do links in some languages.
   icon: { [NOT_WIDE]: { marginInlineEnd: 0 } },
   name: { maxWidth: '12ch', [NOT_WIDE]: { display: 'none' } },
 });

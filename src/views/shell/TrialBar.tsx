@@ -33,7 +33,7 @@ export interface TrialBarProps {
   readonly trial: TrialActor;
 }
 
-/** What is on trial, how long it is, and what has come of it. */
+/** What is on trial, how much time is left, and how it ended. */
 export default function TrialBar({ trial }: TrialBarProps): ReactElement | null {
   const phase = useSelector(trial, selectPhase);
   switch (phase) {
