@@ -567,7 +567,7 @@ describe('the new outbound', () => {
     const { actor, addOutbound, host, chooseServers, now, read } = await beginNew();
     actor.send({ type: 'server.toggle', row: serverRef(2) });
     actor.send({ type: 'field.edit', field: 'name', value: ' shop ' });
-    expect(draftIn(now().context)?.rule).toBe('domain(domain: example.com) -> shop');
+    expect(currentDraft(now().context)?.rule).toBe('domain(domain: example.com) -> shop');
     actor.send({ type: 'editor.save' });
     expect(addOutbound.latest.input).toEqual({ name: 'shop' });
     addOutbound.latest.answer(['proxy', 'shop']);
@@ -616,7 +616,7 @@ describe('the new outbound', () => {
     const { actor, now } = await beginNew();
     for (const id of [1, 2]) actor.send({ type: 'server.toggle', row: serverRef(id) });
     actor.send(contextChanged(replyOf(lists(1), true)));
-    expect([selectNew(now())?.lost, selectLack(now())]).toEqual([['Server 2'], null]);
+    expect([selectNew(now())?.lost, selectMissing(now())]).toEqual([['Server 2'], null]);
     actor.send({ type: 'editor.save' });
     expect([now().value, selectNew(now())?.lost]).toEqual(['making', []]);
   });
@@ -634,6 +634,6 @@ describe('the new outbound', () => {
   test('without a server, a name that cannot be written is still said', async () => {
     const { actor, now } = await beginNew();
     actor.send({ type: 'field.edit', field: 'name', value: 'my-out' });
-    expect([selectLack(now()), selectNotes(now())]).toEqual(['noServer', ['unwritable']]);
+    expect([selectMissing(now()), selectNotes(now())]).toEqual(['noServer', ['unwritable']]);
   });
 });

@@ -75,7 +75,7 @@ describe('values', () => {
       { dns: { internal: ['a'], external: [] }, routingA: 'new' },
       present({ dns: { internal: [], external: [] }, routingA: 'old' }),
     );
-    const item = { name: '', kind: 'changed', secret: false, refused: null } as const;
+    const item = { name: '', place: null, kind: 'changed', secret: false, refused: null } as const;
     expect(one.items).toEqual<PlanItem[]>([
       {
         ...item,
@@ -139,6 +139,7 @@ describe('rows', () => {
     expect(plan(copy, present({}, touch)).items).toEqual([
       {
         id: 'servers/c1',
+        place: { of: 'copy', index: 1 },
         part: 'servers',
         name: 'Server 1',
         kind: 'added',
@@ -149,6 +150,7 @@ describe('rows', () => {
       },
       {
         id: 'servers/p1',
+        place: { of: 'service', index: 1 },
         part: 'servers',
         name: 'Server 1',
         kind: 'removed',
@@ -159,6 +161,7 @@ describe('rows', () => {
       },
       {
         id: 'subscriptions/c1',
+        place: { of: 'copy', index: 1 },
         part: 'subscriptions',
         name: 'https://a.example.com/sub',
         kind: 'added',
@@ -279,6 +282,7 @@ describe('the order of the copy', () => {
     items: kinds.map((kind, at) => ({
       id: `servers/${at}`,
       part: 'servers',
+      place: { of: 'copy', index: at + 1 },
       kind,
       name: '',
       before: null,

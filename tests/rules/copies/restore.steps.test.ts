@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanItem } from '../../../machines/copies/plan.rules';
+import { type Place, type PlanItem } from '../../../machines/copies/plan.rules';
 import {
   aroundStop,
   isSaving,
@@ -14,10 +14,20 @@ import { connectedRef, lists, nodeRef, serverRef, subscriptionRef } from '../../
 
 type Kind = PlanItem['kind'];
 
+const LISTS: Readonly<Record<string, Place['of']>> = { c: 'copy', p: 'service', s: 'pin', u: 'unpin' };
+
+/** `servers/c2` is the second server of the copy. */
+function placeOf(id: string): Place | null {
+  const [, letter = '', index = ''] = /^(?:servers|subscriptions|connections)\/([cpsu])(\d+)$/.exec(id) ?? [];
+  const of = LISTS[letter];
+  return of === undefined ? null : { of, index: Number(index) };
+}
+
 const itemOf = (id: string, kind: Kind): PlanItem => ({
   id,
   part: id.slice(0, id.indexOf('/')) as PlanItem['part'],
   kind,
+  place: placeOf(id),
   name: id.slice(id.indexOf('/') + 1),
   before: null,
   after: null,
