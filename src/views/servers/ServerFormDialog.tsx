@@ -32,7 +32,7 @@ import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { PHONE } from '../../theme/layout';
+import { PHONE, VERY_NARROW } from '../../theme/layout';
 import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
@@ -40,7 +40,9 @@ import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
-  tabs: { overflowX: 'auto', flexShrink: 0, marginInline: '-12px', padding: '2px' },
+  // All of them are in sight: where one row is too short, there are more.
+  tabs: { flexWrap: 'wrap', flexShrink: 0, marginInline: '-10px', padding: '2px' },
+  tab: { paddingInline: tokens.spacingHorizontalS, [VERY_NARROW]: { paddingInline: tokens.spacingHorizontalSNudge } },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
@@ -171,7 +173,7 @@ function Kinds({ dialog }: PartProps): ReactElement {
       }
     >
       {tabs.map((one) => (
-        <Tab key={one} value={one}>
+        <Tab key={one} value={one} className={styles.tab}>
           {kindOf(one).name}
         </Tab>
       ))}
