@@ -9,7 +9,8 @@ const ABOVE_SECTIONS = '@media (max-width: 719.98px)';
 const useStyles = makeStyles({
   root: {
     position: 'sticky',
-    insetBlockStart: 0,
+    // The scroller has a padding.
+    insetBlockStart: '-2px',
     zIndex: 2,
     flexShrink: 0,
     alignSelf: 'flex-start',

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
-    width: '352px',
+    width: '368px',
     flexShrink: 0,
     minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground1,

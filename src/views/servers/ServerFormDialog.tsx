@@ -32,7 +32,7 @@ import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { PHONE, VERY_NARROW } from '../../theme/layout';
+import { PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
   // All of them are in sight: where one row is too short, there are more.
   tabs: { flexWrap: 'wrap', flexShrink: 0, marginInline: '-10px', padding: '2px' },
-  tab: { paddingInline: tokens.spacingHorizontalS, [VERY_NARROW]: { paddingInline: tokens.spacingHorizontalSNudge } },
+  tab: { paddingInline: tokens.spacingHorizontalS, [PHONE]: { paddingInline: tokens.spacingHorizontalXS } },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
@@ -110,7 +110,7 @@ function Editor({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       sticky
       onPaste={(event) => {
         const pasted = { type: 'link.paste', text: event.clipboardData.getData('text/plain') } as const;
@@ -323,7 +323,7 @@ function Reading({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       loading={t`Loading the server…`}
       save={null}
       status={

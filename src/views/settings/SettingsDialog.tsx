@@ -59,7 +59,8 @@ const useStyles = makeStyles({
     margin: 0,
     [BESIDE_SECTIONS]: {
       position: 'sticky',
-      insetBlockStart: 0,
+      // The scroller has a padding.
+      insetBlockStart: '-2px',
       zIndex: 1,
       backgroundColor: tokens.colorNeutralBackground1,
     },
@@ -110,7 +111,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Trans>Settings</Trans>}
-      size="mapped"
+      size="roomy"
       height="high"
       loading={t`Loading the settings…`}
       retry={<Trans>Reload the settings</Trans>}

@@ -79,7 +79,7 @@ function ImportWhenEmpty({ session }: { readonly session: SessionActor }): React
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const empty = useSelector(nodes, selectEmpty);
   return empty ? (
-    <Button appearance="primary" onClick={() => nodes.send({ type: 'import.open' })}>
+    <Button onClick={() => nodes.send({ type: 'import.open' })}>
       <Trans>Import</Trans>
     </Button>
   ) : null;
