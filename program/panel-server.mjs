@@ -12,6 +12,9 @@ import { doorkeeper } from './visitors.mjs';
 /** Browsers open six connections for a page and one for the socket. */
 const MOST_CONNECTIONS = 256;
 
+/** What there is besides `/static/*`. */
+const BESIDE_STATIC = new Set(['/', '/service-worker.js', '/statecharts.html']);
+
 /**
  * Whether a path leads to nothing else than what is in the folder: not to a hidden file, nor through a link to elsewhere.
  * @param {string} folder
@@ -84,7 +87,7 @@ export async function servePanel({ port, host = '127.0.0.1', folder, service, na
     if (reason !== null) return say(403, `${reason}\n`);
     if (forward && isCall(path)) return forward.call(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return say(405, '', { Allow: 'GET, HEAD' });
-    if (path !== '/' && path !== '/service-worker.js' && !path.startsWith('/static/')) return missing();
+    if (!BESIDE_STATIC.has(path) && !path.startsWith('/static/')) return missing();
     request.resume();
     void staysInside(folder, path).then((inside) => (inside ? files(request, response, missing) : missing()));
   };

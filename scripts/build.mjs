@@ -83,11 +83,30 @@ export function withManifest(page) {
   return changed;
 }
 
+/** Leads to the statechart page, whose own links are right in `static/` only. */
+const statechartsBesideThePanel = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'" />
+    <meta http-equiv="refresh" content="0; url=./static/statecharts.html" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="referrer" content="no-referrer" />
+    <title>Switchyard - Statecharts</title>
+  </head>
+  <body>
+    <a href="./static/statecharts.html">Statecharts</a>
+  </body>
+</html>
+`;
+
 /** @param {string} webdir @param {string} target */
 async function layOutForStaticHost(webdir, target) {
   await cp(webdir, join(target, 'static'), { recursive: true });
   await cp(join(root, 'deploy/home-screen'), join(target, 'static'), { recursive: true });
   await rm(join(target, 'static/index.html'));
+  await writeFile(join(target, 'statecharts.html'), statechartsBesideThePanel);
   await writeFile(join(target, 'index.html'), withManifest(await readFile(join(webdir, 'index.html'), 'utf8')));
 }
 

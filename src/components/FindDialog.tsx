@@ -58,7 +58,14 @@ const useStyles = makeStyles({
   more: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   /** One above the other: that there is nothing stands where the first result would. */
   results: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1' } },
-  nothing: { alignSelf: 'center', paddingInline: tokens.spacingHorizontalM },
+  nothing: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    alignSelf: 'center',
+    paddingInline: tokens.spacingHorizontalM,
+  },
   keys: {
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
@@ -87,6 +94,8 @@ export interface FindDialogProps {
   readonly itemAt: (index: number) => FoundItem | null;
   /** Below the list: that there is more. */
   readonly more?: string | null;
+  /** What can be done where nothing is found. */
+  readonly instead?: ReactNode;
   readonly onType: (text: string) => void;
   readonly onMove: (by: number) => void;
   readonly onChoose: (index: number) => void;
@@ -95,7 +104,7 @@ export interface FindDialogProps {
 
 /** A field and, below it, the results for its text. The focus stays in the field; the arrow keys move in the list. */
 export function FindDialog(props: FindDialogProps): ReactElement {
-  const { id, label, placeholder, text, count, active, itemAt, more = null } = props;
+  const { id, label, placeholder, text, count, active, itemAt, more = null, instead = null } = props;
   const { onType, onMove, onChoose, onClose } = props;
   const styles = useStyles();
   const { t } = useLingui();
@@ -153,6 +162,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               {count === 0 ? (
                 <Body1 className={styles.nothing}>
                   <Trans>No results</Trans>
+                  {instead}
                 </Body1>
               ) : null}
             </div>

@@ -41,6 +41,7 @@ const useStyles = makeStyles({
     [SHORT]: { overflowY: 'auto' },
   },
   narrow: { maxWidth: '560px' },
+  roomy: { maxWidth: '888px', [PHONE]: { maxWidth: '100%' } },
   broad: nearlyTheWindow,
   large: nearlyTheWindow,
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
@@ -71,8 +72,8 @@ const useStyles = makeStyles({
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms, broad and as high as its content for cards, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
-  readonly size: 'narrow' | 'wide' | 'broad' | 'large' | 'page';
+  /** 560 px for one subject, 720 px for forms, roomy for one with a list of its sections beside it or a row of many tabs, broad and as high as its content for cards, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
+  readonly size: 'narrow' | 'wide' | 'roomy' | 'broad' | 'large' | 'page';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
   readonly onClose: () => void;

@@ -31,8 +31,8 @@ export function useNoticeActionLabel(action: NoticeAction): string {
   return _(actionMessage(action));
 }
 
-/** Good news that does not come from a reply, so without its code. */
-const INFORMATIONAL: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack']);
+/** Good news that is not the answer to one call, so without its code. */
+const INFORMATIONAL: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack', 'outboundServersSaved']);
 
 function titleOf({ intent, key }: NoticeSpec): string | null {
   return intent === 'success' && !INFORMATIONAL.has(key) ? 'SUCCESS' : null;
@@ -64,11 +64,26 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
   }
 }
 
+/** Their name is an outbound's. */
+const NAMES_OUTBOUND: ReadonlySet<NoticeKey> = new Set<NoticeKey>([
+  'outboundAdded',
+  'outboundDeleted',
+  'outboundRestored',
+  'outboundRestoredPartly',
+  'outboundSaved',
+  'outboundServersSaved',
+]);
+
+/** As it stands everywhere else. */
+const shownOutbound = (name: string): string => name.toUpperCase();
+
 /** The words of every notice. A key without words does not compile. */
 // oxlint-disable-next-line max-lines-per-function -- a table: one line for each key
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
-  const { directory, name, outbound, text, url, message, version } = texts(values);
+  const { directory, name: given, outbound: id, text, url, message, version } = texts(values);
+  const name = NAMES_OUTBOUND.has(key) ? shownOutbound(given) : given;
+  const outbound = shownOutbound(id);
   const { count, before, taken, lines, lost } = numbers(values);
   switch (key) {
     case 'coreStarted':

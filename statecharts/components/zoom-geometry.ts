@@ -17,9 +17,9 @@ export interface Size {
 
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
-/** Below this scale the whole is unreadable; a button still shows it. */
-const LEGIBLE_FIT = 0.6;
-const READING = 0.7;
+/** Below this scale the names of events have less than 11 px and the whole is unreadable; a button still shows it. */
+const LEGIBLE_FIT = 0.92;
+const READING = LEGIBLE_FIT;
 const EDGE = 12;
 
 /** The scale at which the whole content is seen. */

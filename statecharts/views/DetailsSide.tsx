@@ -38,7 +38,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
         <h2 className={styles.heading}>
           <bdi>{title}</bdi>
         </h2>
-        <p className={styles.text} dir="auto">
+        <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
           {purpose}
         </p>
         <p className={styles.muted}>
@@ -71,7 +71,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
       {sentences.length === 0 ? null : (
         <Part title={<Trans>Specification sentences</Trans>}>
           {sentences.map(({ id, text }) => (
-            <li key={id} className={styles.item} lang="en" dir="ltr">
+            <li key={id} className={mergeClasses(styles.item, styles.matched)} lang="en" dir="ltr">
               <strong>{id}</strong> {text}
             </li>
           ))}
@@ -93,7 +93,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         </h2>
         <p className={styles.muted}>{i18n._(KIND_WORDS[kind])}</p>
         {description === '' ? null : (
-          <p className={styles.text} lang="en" dir="auto">
+          <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
             {description}
           </p>
         )}

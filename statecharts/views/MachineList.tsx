@@ -1,10 +1,11 @@
-import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
-import { selectCharts, selectMachine } from '../machines/chart-page/chart-page.selectors';
+import { selectMachine, selectRooms } from '../machines/chart-page/chart-page.selectors';
 import { type DescribedChart } from '../machines/domain/chart';
+import { FoldingList } from '../components/FoldingList';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
 import { useSharedStyles } from '../../src/theme/shared-styles';
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     overflowY: 'auto',
     padding: tokens.spacingHorizontalS,
+    paddingBlockStart: 0,
     backgroundColor: tokens.colorNeutralBackground1,
     borderInlineEndWidth: '1px',
     borderInlineEndStyle: 'solid',
@@ -37,21 +39,25 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200 },
 });
 
-/** Every machine, the root first; the arrow keys go through them. */
+/** As the folder is called, in English as the titles are. */
+const named = (room: string): string => room.charAt(0).toUpperCase() + room.slice(1);
+
+/** Every machine, by its room. */
 export function MachineList({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
-  const line = useListItemStyles();
   const { t } = useLingui();
-  const keys = useArrowNavigationGroup({ axis: 'vertical' });
-  const charts = useSelector(page, selectCharts);
+  const rooms = useSelector(page, selectRooms);
   const machine = useSelector(page, selectMachine);
   return (
     <nav className={styles.root} aria-label={t`Machines`}>
-      <ul className={line.list} {...keys}>
-        {charts.map((chart) => (
-          <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />
-        ))}
-      </ul>
+      <FoldingList
+        label={t`Filter machines`}
+        nothing={t`No machines match.`}
+        groups={rooms.map(({ name, charts }) => ({ name: named(name), items: charts }))}
+        textOf={({ title }) => title}
+      >
+        {(chart) => <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />}
+      </FoldingList>
     </nav>
   );
 }

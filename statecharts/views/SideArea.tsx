@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
-    width: '320px',
+    width: '368px',
     flexShrink: 0,
     minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -28,7 +28,8 @@ const useStyles = makeStyles({
       borderBlockStartColor: tokens.colorNeutralStroke2,
     },
   },
-  tabs: { flexShrink: 0, overflowX: 'auto', paddingInline: tokens.spacingHorizontalXS },
+  // Where words are longer there are two rows.
+  tabs: { flexShrink: 0, flexWrap: 'wrap', paddingInline: tokens.spacingHorizontalXS },
   tab: { paddingInline: tokens.spacingHorizontalXS },
   panel: {
     flexGrow: 1,

@@ -54,7 +54,7 @@ describe('logs', () => {
       const filters = page.getByRole('button', { name: words.say('Filters') });
       await filters.click();
       const sheet = page.locator('[data-sheet]');
-      await sheet.getByLabel(words.say('Lines'), { exact: true }).selectOption({ label: words.say('Errors') });
+      await sheet.getByLabel(words.say('Level'), { exact: true }).selectOption({ label: words.say('Errors') });
       await becomes(() => sheet.getByRole('switch').isChecked(), true);
       await becomes(() => missedByThumbs(page), []);
       await page.keyboard.press('Escape');

@@ -48,6 +48,13 @@ describe('the statechart page', () => {
     await charts.seeDetail('busy');
   });
 
+  scenario('is found beside the panel of a static host, too', async (stage) => {
+    const host = await stage.host('/tools/panel/');
+    const { page, words, width } = await stage.visit({ url: `${host.url}statecharts.html` });
+    await becomes(() => page.url().replace(/#.*/, ''), `${host.url}static/statecharts.html`);
+    await new ChartPageModel(page, words, width).seeMachine('core');
+  });
+
   scenario('opens at a transition, below a path of its own', async (stage) => {
     const host = await stage.host('/tools/panel/');
     const key = 'open.form.ready | login.submit | 2';

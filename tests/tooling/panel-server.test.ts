@@ -20,7 +20,12 @@ async function folder(files: Readonly<Record<string, string>>): Promise<string> 
   return made;
 }
 
-const panel = { 'index.html': 'page', 'static/assets/app.js': 'app', 'static/favicon.svg': '<svg/>' };
+const panel = {
+  'index.html': 'page',
+  'statecharts.html': 'leads on',
+  'static/assets/app.js': 'app',
+  'static/favicon.svg': '<svg/>',
+};
 
 async function served(files: string): Promise<{ url: string; port: number }> {
   const server = await servePanel({ port: 0, folder: files });
@@ -49,6 +54,7 @@ describe('the server of npm start', () => {
     expect(await get('/static/favicon.svg')).toEqual([200, 'no-cache']);
     expect(await get('/static/assets/app.js')).toEqual([200, 'max-age=31536000, immutable']);
     expect(await get('/static/assets/gone.js')).toEqual([404, 'no-cache']);
+    expect(await get('/statecharts.html')).toEqual([200, 'no-cache']);
     expect(await get('/index.html')).toEqual([404, 'no-cache']);
   });
 

@@ -77,13 +77,14 @@ export default function ImportDialog({ dialog }: { readonly dialog: ImportActor 
         <TextField dialog={dialog} scan={scan} batch={batch} readOnly={sending || asking} />
         {scan === undefined ? null : (
           <div className={styles.tools}>
-            <Switch
-              checked={batch}
-              disabled={!canToggle}
-              label={t`Multiple links, one per line`}
-              onChange={() => dialog.send({ type: 'batch.toggle' })}
-            />
-            <ScanButtons scan={scan} />
+            {canToggle ? (
+              <Switch
+                checked={batch}
+                label={t`Multiple links, one per line`}
+                onChange={() => dialog.send({ type: 'batch.toggle' })}
+              />
+            ) : null}
+            <ScanButtons scan={scan} picture={batch} />
           </div>
         )}
         {scan === undefined ? null : <ScanPanel scan={scan} />}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
+import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -12,38 +12,46 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalXS },
 });
 
-/** The two ways to a QR code: a picture, and the camera; where no live camera may be used, the phone takes a photo. */
-export function ScanButtons({ scan }: { readonly scan: ScanActor }): ReactElement {
+/** The ways to a QR code: the camera, or a photo where no live camera may be used; a picture where the field has no icon for it. */
+export function ScanButtons({
+  scan,
+  picture: offersPicture,
+}: {
+  readonly scan: ScanActor;
+  readonly picture: boolean;
+}): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const live = useSelector(scan, selectLive);
   const picture = (files: readonly File[]): void => scan.send({ type: 'files.give', files, as: 'picture' });
   return (
     <div className={styles.row}>
-      <FileButton
-        appearance="subtle"
-        icon={<ImageRegular />}
-        accept="image/*"
-        title={t`Read a QR code from an image`}
-        data-scan="picture"
-        onFiles={picture}
-      >
-        <Trans>QR image</Trans>
-      </FileButton>
+      {offersPicture ? (
+        <FileButton
+          appearance="subtle"
+          icon={<ImageRegular />}
+          accept="image/*"
+          title={t`Read a QR code from an image`}
+          data-scan="picture"
+          onFiles={picture}
+        >
+          <Trans>QR image</Trans>
+        </FileButton>
+      ) : null}
       {live ? (
         <Button
           appearance="subtle"
-          icon={<CameraRegular />}
+          icon={<QrCodeRegular />}
           title={t`Scan a QR code with the camera`}
           data-scan="camera"
           onClick={() => scan.send({ type: 'camera.open' })}
         >
-          <Trans>Camera</Trans>
+          <Trans>Scan a QR code</Trans>
         </Button>
       ) : (
         <FileButton
           appearance="subtle"
-          icon={<CameraRegular />}
+          icon={<QrCodeRegular />}
           accept="image/*"
           capture
           data-scan="photo"

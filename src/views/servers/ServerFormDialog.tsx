@@ -40,7 +40,9 @@ import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
-  tabs: { overflowX: 'auto', flexShrink: 0, marginInline: '-12px', padding: '2px' },
+  // All of them are in sight: where one row is too short, there are more.
+  tabs: { flexWrap: 'wrap', flexShrink: 0, marginInline: '-10px', padding: '2px' },
+  tab: { paddingInline: tokens.spacingHorizontalS, [PHONE]: { paddingInline: tokens.spacingHorizontalXS } },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
@@ -108,7 +110,7 @@ function Editor({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       sticky
       onPaste={(event) => {
         const pasted = { type: 'link.paste', text: event.clipboardData.getData('text/plain') } as const;
@@ -171,7 +173,7 @@ function Kinds({ dialog }: PartProps): ReactElement {
       }
     >
       {tabs.map((one) => (
-        <Tab key={one} value={one}>
+        <Tab key={one} value={one} className={styles.tab}>
           {kindOf(one).name}
         </Tab>
       ))}
@@ -321,7 +323,7 @@ function Reading({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       loading={t`Loading the server…`}
       save={null}
       status={

@@ -124,7 +124,7 @@ function Choices({ dialog }: LogControlsProps): ReactElement {
         checked={criteria.regex}
         onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { regex: checked === true } })}
       />
-      <Field label={t`Lines`}>
+      <Field label={t`Level`}>
         <Select
           className={styles.select}
           value={String(criteria.least)}

@@ -230,7 +230,7 @@ function NumberField({ dialog, field }: Props<'number'>): ReactElement {
           }
         : field.wrong
           ? { validationState: 'error', validationMessage: t`Enter a whole number from ${min} to ${max}.` }
-          : { hint: _(words.hint({ min, max })) })}
+          : { hint: _(words.hint) })}
     >
       <Input
         className={styles.number}

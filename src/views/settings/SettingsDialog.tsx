@@ -21,8 +21,9 @@ import { type SettingSection } from '../../../machines/settings/settings.view-mo
 import { BusyButton } from '../../components/BusyButton';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
+import { BESIDE_SECTIONS, SectionMap } from '../../components/SectionMap';
 import { ServiceTime } from '../../components/ServiceTime';
-import { UPRIGHT } from '../../theme/layout';
+import { SHORT, UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
@@ -32,7 +33,9 @@ import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from '../shared/sett
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({
+  both: { display: 'flex', flexDirection: 'column', [BESIDE_SECTIONS]: { flexDirection: 'row', columnGap: '28px' } },
   form: {
+    flexGrow: 1,
     border: 'none',
     margin: 0,
     padding: 0,
@@ -40,13 +43,30 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXXL,
-    paddingBlockStart: tokens.spacingVerticalS,
   },
   /** The dialog has its final height before all of it is drawn. */
   more: { minHeight: '100vh' },
-  section: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    // What is scrolled to comes out from under what sticks: the chips, or the heading.
+    scrollMarginBlockStart: '60px',
+    '& input, & select, & textarea, & button': { scrollMarginBlockStart: '60px' },
+    [BESIDE_SECTIONS]: { scrollMarginBlockStart: 0 },
+  },
   heading: {
     margin: 0,
+    [BESIDE_SECTIONS]: {
+      position: 'sticky',
+      // The scroller has a padding.
+      insetBlockStart: '-2px',
+      zIndex: 1,
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+    [SHORT]: { ':is(h3)': { position: 'static' } },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    paddingBlockStart: tokens.spacingVerticalXS,
     paddingBlockEnd: tokens.spacingVerticalXS,
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
@@ -91,7 +111,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Trans>Settings</Trans>}
-      size="wide"
+      size="roomy"
       height="high"
       loading={t`Loading the settings…`}
       retry={<Trans>Reload the settings</Trans>}
@@ -119,27 +139,37 @@ function Form({ dialog }: Props): ReactElement {
     dialog,
     (snapshot) => snapshot.hasTag('saving') || snapshot.hasTag('applying') || snapshot.hasTag('asking'),
   );
+  const { t } = useLingui();
+  const { _ } = useMessages();
+  const form = useId();
+  const idOf = (name: SectionName): string => `${form}-${name}`;
   return (
-    <fieldset className={mergeClasses(styles.form, drawn < sections.length && styles.more)} disabled={locked}>
-      {sections.slice(0, drawn).map((section) => (
-        <Section key={section.name} dialog={dialog} section={section} />
-      ))}
-    </fieldset>
+    <div className={styles.both}>
+      <SectionMap
+        label={t`Sections`}
+        sections={sections.map(({ name }) => ({ id: idOf(name), name: _(SECTION_WORDS[name]) }))}
+      />
+      <fieldset className={mergeClasses(styles.form, drawn < sections.length && styles.more)} disabled={locked}>
+        {sections.slice(0, drawn).map((section) => (
+          <Section key={section.name} dialog={dialog} section={section} id={idOf(section.name)} />
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
 function Section({
   dialog,
   section: { name, fields, leading, dialogs },
-}: Props & { readonly section: SettingSection }): ReactElement {
+  id,
+}: Props & { readonly section: SettingSection; readonly id: string }): ReactElement {
   const styles = useStyles();
   const { _ } = useMessages();
-  const id = useId();
   const pending = useSelector(dialog, selectPending);
   const beginning = useSelector(dialog, selectBeginning);
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h3 className={styles.heading} id={id}>
+      <h3 className={styles.heading} id={id} tabIndex={-1}>
         {_(SECTION_WORDS[name])}
       </h3>
       {name === 'rulePort' ? (

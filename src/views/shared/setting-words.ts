@@ -34,14 +34,9 @@ interface SwitchWords {
   readonly off: MessageDescriptor;
 }
 
-interface Limits {
-  readonly min: number;
-  readonly max: number;
-}
-
 interface NumberWords {
   readonly label: MessageDescriptor;
-  hint(limits: Limits): MessageDescriptor;
+  readonly hint: MessageDescriptor;
 }
 
 interface TextWords {
@@ -81,7 +76,7 @@ const UPDATE_MODES = {
   },
 };
 
-const atLeast = ({ min }: Limits): MessageDescriptor => msg`At least ${min}.`;
+const EVERY_SO_MANY_HOURS = msg`An update runs each time this many hours have passed.`;
 
 const INTERFACES = msg`Enter interface names separated by commas, such as docker*, wg0.`;
 
@@ -268,9 +263,18 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     on: msg`Answers are cached, so repeated queries are answered at once.`,
     off: msg`Every query is sent to a server.`,
   },
-  dnsCacheSize: { label: msg`Cache size (entries)`, hint: atLeast },
-  dnsCacheMinTTL: { label: msg`Minimum TTL (seconds)`, hint: atLeast },
-  dnsCacheMaxTTL: { label: msg`Maximum TTL (seconds)`, hint: atLeast },
+  dnsCacheSize: {
+    label: msg`Cache size (entries)`,
+    hint: msg`The more entries, the more queries are answered from memory.`,
+  },
+  dnsCacheMinTTL: {
+    label: msg`Minimum TTL (seconds)`,
+    hint: msg`An answer is cached at least this long, even if it expires earlier.`,
+  },
+  dnsCacheMaxTTL: {
+    label: msg`Maximum TTL (seconds)`,
+    hint: msg`An answer is queried again after this time, even if it is valid longer.`,
+  },
   dnsPrefetch: {
     label: msg`Prefetch`,
     on: msg`Frequently used domains are queried again before they expire.`,
@@ -323,7 +327,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
       },
     },
   },
-  mux: { label: msg`Mux concurrency`, hint: ({ min, max }) => msg`From ${min} to ${max}; the default is 8.` },
+  mux: { label: msg`Mux concurrency`, hint: msg`How many connections share one; the default is 8.` },
   logLevel: {
     label: msg`Log level`,
     options: {
@@ -340,12 +344,12 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
     label: msg`Update the GFWList`,
     options: UPDATE_MODES,
   },
-  pacAutoUpdateIntervalHour: { label: msg`GFWList update interval (hours)`, hint: atLeast },
+  pacAutoUpdateIntervalHour: { label: msg`GFWList update interval (hours)`, hint: EVERY_SO_MANY_HOURS },
   subscriptionAutoUpdateMode: {
     label: msg`Update subscriptions`,
     options: UPDATE_MODES,
   },
-  subscriptionAutoUpdateIntervalHour: { label: msg`Subscription update interval (hours)`, hint: atLeast },
+  subscriptionAutoUpdateIntervalHour: { label: msg`Subscription update interval (hours)`, hint: EVERY_SO_MANY_HOURS },
   proxyModeWhenSubscribe: {
     label: msg`Fetch updates`,
     options: {

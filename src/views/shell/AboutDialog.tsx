@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
+  summary: { cursor: 'pointer', alignContent: 'center', width: 'fit-content' },
   both: {
     display: 'grid',
     columnGap: tokens.spacingHorizontalXXL,
@@ -103,15 +104,6 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
         </section>
       </div>
 
-      {version === null ? null : (
-        <section>
-          <h3 className={styles.heading}>
-            <Trans>Features of this service</Trans>
-          </h3>
-          <CapabilityList service={service} />
-        </section>
-      )}
-
       <h3 className={styles.heading}>
         <Trans>Links</Trans>
       </h3>
@@ -132,6 +124,15 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
           <Trans>Licences</Trans>
         </Outside>
       </div>
+
+      {version === null ? null : (
+        <details>
+          <summary className={mergeClasses(styles.heading, styles.summary)}>
+            <Trans>Features of this service</Trans>
+          </summary>
+          <CapabilityList service={service} />
+        </details>
+      )}
     </FormDialog>
   );
 }

@@ -57,6 +57,7 @@ const TrialBar = fetched('trouble', () => import('./TrialBar'));
 const ServiceLine = fetched('trouble', () => import('./ServiceLine'));
 const ServiceMark = fetched('page', () => import('./ServiceMark'));
 const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
+const LoginFoot = fetched('trouble', () => import('./LoginFoot'));
 
 const useStyles = makeStyles({
   root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
@@ -112,7 +113,7 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
         <DialogHost dialogs={dialogs} views={views} loginOpen={login !== null} />
       </Area>
       <Area parts={parts} silent>
-        {login === null ? null : <LoginDialog login={login} service={<ServiceLine app={app} />} />}
+        {login === null ? null : <LoginDialog login={login} service={<LoginFoot app={app} />} />}
       </Area>
       <NoticeHistory notices={notices} />
       <Notices notices={notices} dialogs={dialogs} loginOpen={login !== null} />

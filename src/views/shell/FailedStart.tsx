@@ -5,7 +5,11 @@ import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
 import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
+import { type SessionActor } from '../../../machines/session/session.machine';
+import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
+import { selectSession } from '../../../machines/shell/app.selectors';
 import { FaultText } from '../../components/FaultText';
 import { NO_SERVER_MESSAGE } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
@@ -38,13 +42,16 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const styles = useStyles();
   const message = useSelector(failure, ({ context }) => context.message);
   const cause = startCauseOf(message);
+  const lacksServer = cause === 'noServer';
   return (
     <PageMessage
       intent="error"
       title={<Trans>The core did not start</Trans>}
-      more={<LastLines failure={failure} />}
+      // The log says the same once more.
+      more={lacksServer ? null : <LastLines failure={failure} />}
       actions={
         <>
+          {lacksServer ? <ImportButton app={app} /> : null}
           {cause === 'port' ? (
             <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}>
               <Trans>Address and Ports</Trans>
@@ -59,9 +66,25 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       <div>
         <Advice cause={cause} />
       </div>
-      {message === '' ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
+      {message === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
     </PageMessage>
   );
+}
+
+/** Where there is no server to connect. */
+function ImportButton({ app }: Pick<FailedStartProps, 'app'>): ReactElement | null {
+  const session = useSelector(app, selectSession);
+  return session === null ? null : <ImportWhenEmpty session={session} />;
+}
+
+function ImportWhenEmpty({ session }: { readonly session: SessionActor }): ReactElement | null {
+  const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
+  const empty = useSelector(nodes, selectEmpty);
+  return empty ? (
+    <Button onClick={() => nodes.send({ type: 'import.open' })}>
+      <Trans>Import</Trans>
+    </Button>
+  ) : null;
 }
 
 function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement | null {

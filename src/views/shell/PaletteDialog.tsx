@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -16,6 +17,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));
   const { left } = found;
+  const importing = named.actions.find(({ action }) => action.kind === 'import');
   const foundAt = (index: number): FoundItem | null => {
     const item = itemAt(found, index);
     if (item === null) return null;
@@ -47,6 +49,16 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
         left === 0
           ? null
           : t`${plural(left, { one: '# more server matches.', other: '# more servers match.' })} Type more of the name.`
+      }
+      instead={
+        importing === undefined ? null : (
+          <Button
+            size="small"
+            onClick={() => dialog.send({ type: 'palette.choose', item: { kind: 'action', named: importing } })}
+          >
+            {importing.label}
+          </Button>
+        )
       }
       onType={(value) => dialog.send({ type: 'text.edit', text: value })}
       onMove={(by) => dialog.send({ type: 'active.move', by })}

@@ -1,6 +1,7 @@
 import { type DescribedChart } from '../domain/chart';
 import { findables, isIn, type Place } from '../domain/chart-places';
 import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
+import { memoised } from '../../../machines/domain/memoised';
 import { type ChartPageContext, type ChartPageInput } from './chart-page.types';
 
 /** The part of a laptop's screen that is left for the drawing. */
@@ -23,6 +24,25 @@ export function initialContext(input: ChartPageInput): ChartPageContext {
     steps: 0,
     notice: null,
   };
+}
+
+export interface Room {
+  readonly name: string;
+  readonly charts: readonly DescribedChart[];
+}
+
+/** The charts by the folders of their machines, in the order of the registry; in a room by their titles. */
+export const roomsOf = memoised((charts: readonly DescribedChart[]): readonly Room[] => {
+  const names = [...new Set(charts.map(roomOf))];
+  return names.map((name) => ({
+    name,
+    charts: charts.filter((one) => roomOf(one) === name).sort((a, b) => a.title.localeCompare(b.title, 'en')),
+  }));
+});
+
+function roomOf({ file }: DescribedChart): string {
+  const [wing = '', room = ''] = file.split('/');
+  return wing === 'machines' ? room : wing;
 }
 
 export function chartNamed(charts: readonly DescribedChart[], machine: string): DescribedChart | undefined {

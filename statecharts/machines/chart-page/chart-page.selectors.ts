@@ -8,7 +8,7 @@ import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { type SimulationActor } from '../simulation/simulation.machine';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { type ChartPageSnapshot } from './chart-page.machine';
-import { chartNamed } from './chart-page.rules';
+import { chartNamed, roomsOf, type Room } from './chart-page.rules';
 import { type ChartTab } from './chart-page.types';
 import { memoised } from '../../../machines/domain/memoised';
 import { placeAfter } from '../../../machines/shared/place-after';
@@ -27,6 +27,8 @@ export function selectChild<TName extends keyof Children>(snapshot: ChartPageSna
 }
 
 export const selectCharts = (snapshot: ChartPageSnapshot): readonly DescribedChart[] => snapshot.context.input.charts;
+/** Rooms of the house, with the charts of their machines. */
+export const selectRooms = (snapshot: ChartPageSnapshot): readonly Room[] => roomsOf(snapshot.context.input.charts);
 export const selectMachine = (snapshot: ChartPageSnapshot): string => snapshot.context.place.machine;
 export const selectSelected = (snapshot: ChartPageSnapshot): Selected | null => snapshot.context.place.selected;
 export const selectDetail = (snapshot: ChartPageSnapshot): Detail => snapshot.context.detail;

@@ -35,7 +35,7 @@ export class ImportDialog extends Part {
   }
 
   async givePicture(file: PickedFile): Promise<void> {
-    await this.dialog.locator('[data-scan="picture"] + input').setInputFiles(file);
+    await this.dialog.locator('[data-scan="icon"] + input').setInputFiles(file);
   }
 
   async openCamera(): Promise<void> {

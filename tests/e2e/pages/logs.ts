@@ -64,7 +64,7 @@ export class Logs extends Part {
   }
 
   async chooseLevel(source: string): Promise<void> {
-    await this.dialog.getByLabel(this.say('Lines'), { exact: true }).selectOption({ label: this.say(source) });
+    await this.dialog.getByLabel(this.say('Level'), { exact: true }).selectOption({ label: this.say(source) });
   }
 
   async chooseEvery(seconds: number): Promise<void> {

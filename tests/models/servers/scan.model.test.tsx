@@ -76,7 +76,7 @@ runModel({
   ],
   render: (scan) => (
     <>
-      <ScanButtons scan={scan} />
+      <ScanButtons scan={scan} picture />
       <ScanPanel scan={scan} />
     </>
   ),

@@ -10,9 +10,9 @@ describe('a drawing in its area', () => {
   ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
 
   test('is read from its start when the whole would be too small', () => {
-    expect(readableFrom({ x: 0, y: 0 }, { w: 1000, h: 600 }, AREA)).toBeNull();
-    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.7, x: 12, y: 2 });
-    expect(readableFrom({ x: 2000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.7, x: -788, y: 177 });
+    expect(readableFrom({ x: 0, y: 0 }, { w: 640, h: 400 }, AREA)).toBeNull();
+    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.92, x: 12, y: -64 });
+    expect(readableFrom({ x: 2000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.92, x: -1228, y: 166 });
   });
 
   test('keeps what is under the pointer when it is enlarged, up to four times and down to half of the whole', () => {

@@ -1,0 +1,84 @@
+import { Input, makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
+import { useState, type ReactElement } from 'react';
+import { useListItemStyles } from '../../src/components/list-item-styles';
+
+const useStyles = makeStyles({
+  filter: {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 1,
+    paddingBlock: tokens.spacingVerticalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  input: { width: '100%', minWidth: 0 },
+  group: { paddingBlockEnd: tokens.spacingVerticalXS },
+  heading: {
+    boxSizing: 'border-box',
+    minHeight: '28px',
+    alignContent: 'center',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+});
+
+export interface FoldingGroup<Item> {
+  readonly name: string;
+  readonly items: readonly Item[];
+}
+
+export interface FoldingListProps<Item> {
+  /** Of the field above the list. */
+  readonly label: string;
+  readonly nothing: string;
+  readonly groups: readonly FoldingGroup<Item>[];
+  readonly textOf: (item: Item) => string;
+  /** A list item. */
+  readonly children: (item: Item) => ReactElement;
+}
+
+/** Items under headings that fold, with a filter above; the arrow keys go through them. */
+export function FoldingList<Item>({ label, nothing, groups, textOf, children }: FoldingListProps<Item>): ReactElement {
+  const styles = useStyles();
+  const line = useListItemStyles();
+  const keys = useArrowNavigationGroup({ axis: 'vertical' });
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = groups
+    .map(({ name, items }) => ({ name, items: items.filter((one) => textOf(one).toLowerCase().includes(wanted)) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <div className={styles.filter}>
+        <Input
+          className={styles.input}
+          type="search"
+          size="small"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </div>
+      {found.length === 0 ? <span role="status">{nothing}</span> : null}
+      <div {...keys}>
+        {found.map(({ name, items }) => (
+          // What is found is seen, also in a group that was folded.
+          <details key={`${name} ${wanted === ''}`} open className={styles.group}>
+            <summary className={styles.heading}>
+              <bdi lang="en">{name}</bdi>
+            </summary>
+            <ul className={line.list}>{items.map(children)}</ul>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}

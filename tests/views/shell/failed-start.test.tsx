@@ -1,0 +1,50 @@
+// What is said of a start without any server, which no generated path looks at.
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { failedStartMachine } from '../../../machines/service/failed-start.machine';
+import { type AppActor } from '../../../machines/shell/app.machine';
+import FailedStart from '../../../src/views/shell/FailedStart';
+import { renderView } from '../../harness/render';
+import { deferredSlot, startActor } from '../../harness/slots';
+
+afterEach(cleanup);
+
+/** An app whose session has these lists, as far as the card looks. */
+function appWith(touch: { readonly servers: readonly unknown[]; readonly subscriptions: readonly unknown[] }) {
+  const sent: unknown[] = [];
+  const actor = (snapshot: unknown, send: (event: unknown) => void = () => undefined) => ({
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send,
+  });
+  const nodes = actor({ context: { touch, awaiting: false }, matches: () => false, hasTag: () => false }, (event) =>
+    sent.push(event),
+  );
+  const session = actor({ children: { nodes } });
+  return { app: actor({ children: { session } }) as unknown as AppActor, sent };
+}
+
+const NO_SERVER = 'failed to start v2ray-core: failed: no server is selected. please select at least one server';
+
+async function show(servers: readonly unknown[]) {
+  const lastLines = deferredSlot<readonly string[], void>();
+  const { actor } = startActor(failedStartMachine.provide({ actors: { lastLines: lastLines.logic } }), {
+    message: NO_SERVER,
+  });
+  await lastLines.latest.resolve([NO_SERVER]);
+  const { app, sent } = appWith({ servers, subscriptions: [] });
+  return { sent, ...renderView(<FailedStart app={app} failure={actor} />) };
+}
+
+test('that no server is connected is said once, and where there is none one can be imported', async () => {
+  const { sent, getByRole } = await show([]);
+  expect(getByRole('alert').textContent).toContain('No server is connected.');
+  expect(getByRole('alert').textContent).not.toContain('no server is selected');
+  getByRole('button', { name: 'Import' }).click();
+  expect(sent).toEqual([{ type: 'import.open' }]);
+});
+
+test('where there are servers, one of them can be connected instead', async () => {
+  const { queryByRole } = await show([{}]);
+  expect(queryByRole('button', { name: 'Import' })).toBeNull();
+});
