@@ -81,6 +81,10 @@ describe('the services', () => {
     expect(selectOthers(now()).map(({ address }) => address)).toEqual([A, B]);
     expect(sameServices(selectOthers(now()), selectOthers(now()))).toBe(true);
     expect(sameServices(selectOthers(now()), [])).toBe(false);
+    expect(sameServices(selectOthers(now()), [...selectOthers(now())].reverse())).toBe(false);
+    expect(sameServices(selectOthers(now()), selectOthers(now()).slice(0, 1))).toBe(false);
+    const [first, second] = selectOthers(now());
+    expect(first && second && sameServices([first, second], [first, first])).toBe(false);
     expect(now().can({ type: 'delivery.start' })).toBe(false);
     actor.send({ type: 'service.toggle', address: A });
     expect([selectIsChecked(now(), A), now().can({ type: 'delivery.start' })]).toEqual([true, true]);

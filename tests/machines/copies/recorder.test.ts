@@ -98,6 +98,23 @@ describe('the recorder', () => {
     expect(keep.calls).toHaveLength(1);
   });
 
+  test('of two calls each is answered or declined for itself', async () => {
+    const { keep, now, tell } = start();
+    tell(READ);
+    for (const call of [2, 3, 4]) tell(saving(call, call));
+    tell({ type: 'call.answered', call: 3, name: 'saveSetting', input: { mux: 3 }, value: undefined });
+    expect(now().context.taken).toEqual([2, 4]);
+    tell({ type: 'call.declined', call: 4 });
+    expect(now().context.taken).toEqual([2]);
+    for (let left = 4; left > 0; left -= 1) await keep.latest.resolve();
+    expect(keep.calls.map(({ input }) => [input.kind, input.call])).toEqual([
+      ['keep', 2],
+      ['keep', 3],
+      ['keep', 4],
+      ['drop', 4],
+    ]);
+  });
+
   test('says once that the browser keeps nothing, and goes on', async () => {
     const { host, keep, now, tell } = start();
     tell(READ);
@@ -118,14 +135,14 @@ describe('the recorder', () => {
     tell(saving(3, 5));
     await keep.latest.reject({ kind: 'tooLarge' });
     await keep.latest.reject({ kind: 'tooLarge' });
-    expect(host.ofType('notice.raised').map(({ notice: { key, values } }) => [key, values])).toEqual([
-      ['momentTooLarge', {}],
-      ['momentTooLarge', {}],
+    expect(host.ofType('notice.raised').map(({ notice: { key, intent } }) => [key, intent])).toEqual([
+      ['momentTooLarge', 'warning'],
+      ['momentTooLarge', 'warning'],
     ]);
     expect([now().value, now().context.tasks, now().context.said]).toEqual(['resting', [], false]);
   });
 
-  test('knows nothing of another service', () => {
+  test('knows nothing of another service', async () => {
     const { actor, keep, tell } = start();
     tell(READ);
     actor.send({ type: 'context.changed', dialogContext: dialogContext({ version: null }) });
@@ -133,6 +150,7 @@ describe('the recorder', () => {
     expect(keep.calls.map(({ input }) => input.kind === 'keep' && input.moment.copy.service)).toEqual([
       { version: '', variant: '', lite: false },
     ]);
+    await keep.latest.resolve();
     actor.send({ type: 'context.changed', dialogContext: dialogContext({ address: 'http://b:1' }) });
     tell(saving(3, 5));
     expect(keep.calls).toHaveLength(1);

@@ -338,6 +338,33 @@ describe('what is missing', () => {
     });
   });
 
+  test('a subscription that has gone since cannot be given its remarks', async () => {
+    const link = 'https://host1.example.com/sub';
+    const { actor, imported, patch, read, restore, said, now } = start([
+      deleted(1, { row: subscriptionRef(1), link, remarks: 'Mine' }),
+    ]);
+    restore(lists(0));
+    await imported.latest.resolve(replyOf(lists(0, [1])));
+    await patch.latest.reject({ kind: 'refused', message: 'no' });
+    actor.send({ type: 'undo.restore' });
+    read.latest.answer(replyOf(lists(0)));
+    expect([patch.calls.length, now().value, said().at(-1)?.values]).toEqual([
+      1,
+      'partly',
+      { count: 0, lost: 1, message: 'Server 1' },
+    ]);
+  });
+
+  test('is a warning', async () => {
+    const { host, imported, restore } = start([deleted(1)]);
+    restore(lists(0));
+    await imported.latest.reject({ kind: 'refused', message: 'no' });
+    expect(host.ofType('notice.raised').map(({ notice }) => [notice.key, notice.intent])).toEqual([
+      ['deleted', 'success'],
+      ['restoredPartly', 'warning'],
+    ]);
+  });
+
   test('a server that the subscription no longer brings cannot be connected', async () => {
     const rows = [
       deleted(1, {

@@ -224,6 +224,25 @@ describe('what is sent for a step', () => {
       }
     });
 
+    test('is found by its subscription’s place where the service tells no address', () => {
+      const bare = (id: number) => subscription(id, 3, { address: null, host: 'same.example', id });
+      const nodes = [1, 2, 3].map((id) => server(id, { ...node(id), _type: 'subscriptionServer' }));
+      const now = lists(3, [bare(1), { ...bare(2), remarks: 'b', servers: nodes }]);
+      expect(connect(2, { touch: now, sources: [[2, 2]] })).toEqual(
+        sent({ name: 'connect', input: connectedRef(nodeRef(1, 2), 'video') }),
+      );
+      expect(connect(2, { touch: now })).toEqual(LOST);
+      expect(connect(2, { touch: now, fetched: new Map([[2, subscriptionRef(2)]]) })).toEqual(
+        sent({ name: 'connect', input: connectedRef(nodeRef(1, 2), 'video') }),
+      );
+    });
+
+    test('is not of a subscription that cannot be referred to', () => {
+      const nodes = [server(2, { ...node(2), _type: 'subscriptionServer' })];
+      const now = lists(3, [subscription(0, 0, { address: VIDEO, servers: nodes })]);
+      expect(connect(2, { now })).toEqual(LOST);
+    });
+
     test('is not made when two rows look the same', () => {
       const twin = server(1, { ...node(2), _type: 'subscriptionServer' });
       const now = lists(3, [1, subscription(2, 0, { address: VIDEO, servers: [twin, { ...twin, id: 2 }] })]);
@@ -251,7 +270,7 @@ describe('what is sent for a step', () => {
         }),
       );
       for (const chosen of [[], ['connections/c1'], ['connections/c3']])
-        expect(moveOf(choose, { ...given, chosen })).toEqual(LOST);
+        expect(moveOf(choose, { ...given, chosen, places: [[1, 3]] })).toEqual(LOST);
     });
   });
 
