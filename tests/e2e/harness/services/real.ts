@@ -178,7 +178,7 @@ async function serve(
       case 'core-fails':
         return ownProcess().failCore(action.message);
       case 'core-dies':
-        return ownProcess().stopCores();
+        return ownProcess().killCore();
       case 'connections':
         throw new NotApplicable('connections that the core accepts on demand');
       case 'network':
