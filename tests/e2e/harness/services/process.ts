@@ -93,8 +93,10 @@ exec '${core}' "$@"
       if (answers) return;
       await sleep(50);
     }
-    const said = await readFile(join(folder, 'words'), 'utf8').catch(() => '');
-    throw new Error(`the service does not start: ${String(failure ?? '')} ${said.slice(-1000)}`);
+    const files = [join(folder, 'words'), ...(options.consoleLog === true ? [] : [this.log])];
+    const said = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+    const end = failure ?? (child.exitCode === null ? 'no answer' : `ended with ${child.exitCode}`);
+    throw new Error(`the service does not start: ${String(end)} ${said.map((text) => text.slice(-1000)).join(' ')}`);
   }
 
   /** Ends the process and every core that it started. */
@@ -117,12 +119,26 @@ exec '${core}' "$@"
     for (const pid of await readdir(join(this.folder, 'cores')).catch(() => [])) {
       await rm(join(this.folder, 'cores', pid));
       // Numbers are used again by others: only a process that runs our core is ended.
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (!command.startsWith(this.programs.core)) continue;
+      if (!(await this.commandOf(pid)).startsWith(this.programs.core)) continue;
       process.kill(Number(pid), 'SIGKILL');
       found = true;
     }
     return found;
+  }
+
+  /** A core dies by itself; one that is about to start does so then. */
+  async killCore(): Promise<void> {
+    for (let tries = 0; tries < 100 && !(await this.stopCores()); tries += 1) await sleep(50);
+  }
+
+  private async commandOf(pid: string): Promise<string> {
+    const script = `${join(this.folder, 'core')}\0`;
+    for (;;) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      // The script has yet to become the core.
+      if (!command.includes(script)) return command;
+      await sleep(20);
+    }
   }
 
   /** Every start of the core fails with this; null ends that. */

@@ -225,7 +225,7 @@ function actions({ ownProcess, restart }: ReturnType<typeof powerOf>, proxy: Pro
       case 'core-fails':
         return ownProcess().failCore(action.message);
       case 'core-dies':
-        return ownProcess().stopCores();
+        return ownProcess().killCore();
       case 'connections':
         throw new NotApplicable('connections that the core accepts on demand');
       case 'network':
