@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     },
   },
   /** What stands beside it matters more than its word, which then is in a line that nobody sees. */
-  yielding: { [PHONE]: { flexShrink: 1_000, minWidth: '44px', paddingInline: tokens.spacingHorizontalSNudge } },
+  yielding: { [PHONE]: { flexShrink: 1e4, minWidth: '44px', paddingInline: tokens.spacingHorizontalSNudge } },
   word: {
     minWidth: 0,
     display: 'flex',

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
   dead: { color: tokens.colorStatusDangerForeground2 },
   /** All of them or none: what has no room is in a line that nobody sees. */
   results: {
-    flexShrink: 1_000_000,
+    flexShrink: 1e9,
     minWidth: 0,
     display: 'flex',
     flexWrap: 'wrap',
