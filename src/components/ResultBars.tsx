@@ -1,11 +1,14 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
 const BAR = 3;
-const STEP = 4;
+const STEP = 5;
 const HEIGHT = 16;
+const LOWEST = 5;
 /** What takes longer is drawn as high as this. */
 const FULL = 1_000;
+/** Fewer are dots, not a course. */
+const LEAST = 3;
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, display: 'block' },
@@ -13,7 +16,7 @@ const useStyles = makeStyles({
   middling: { fill: tokens.colorStatusWarningForeground2 },
   slow: { fill: tokens.colorStatusDangerForeground2 },
   none: { fill: 'none', stroke: tokens.colorStatusDangerForeground2 },
-  empty: { fill: tokens.colorNeutralStroke2 },
+  ground: { fill: tokens.colorNeutralStroke2 },
 });
 
 export interface ResultBarsProps {
@@ -25,7 +28,7 @@ export interface ResultBarsProps {
   readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'middling' | 'slow' }[];
 }
 
-/** The last results side by side, higher for slower; one without an answer is an outline. Its width never changes. */
+/** The last results side by side, higher for slower; one without an answer is an outline. Its width never changes; with few results it is empty. */
 export function ResultBars({ label, places, bars }: ResultBarsProps): ReactElement {
   const styles = useStyles();
   const free = places - bars.length;
@@ -40,27 +43,40 @@ export function ResultBars({ label, places, bars }: ResultBarsProps): ReactEleme
       className={styles.root}
     >
       <title>{label}</title>
-      {Array.from({ length: places }, (_, place) => {
-        const bar = bars[place - free];
-        const height = bar === undefined ? 2 : bar.ms === null ? HEIGHT - 1 : heightOf(bar.ms);
-        const look = bar === undefined ? 'empty' : bar.ms === null ? 'none' : bar.speed;
-        return (
-          <rect
-            key={place}
-            x={place * STEP + (look === 'none' ? 0.5 : 0)}
-            y={HEIGHT - height - (look === 'none' ? 0.5 : 0)}
-            width={look === 'none' ? BAR - 1 : BAR}
-            height={height}
-            rx={1}
-            className={mergeClasses(styles[look])}
-          />
-        );
-      })}
+      {bars.length < LEAST ? null : (
+        <>
+          <rect y={HEIGHT - 1} width={width} height={1} className={styles.ground} />
+          {bars.map(({ ms, speed }, index) => {
+            const x = (free + index) * STEP + STEP - BAR;
+            return ms === null ? (
+              <rect
+                key={index}
+                x={x + 0.5}
+                y={0.5}
+                width={BAR - 1}
+                height={HEIGHT - 1}
+                rx={1}
+                className={styles.none}
+              />
+            ) : (
+              <rect
+                key={index}
+                x={x}
+                y={HEIGHT - heightOf(ms)}
+                width={BAR}
+                height={heightOf(ms)}
+                rx={1}
+                className={styles[speed]}
+              />
+            );
+          })}
+        </>
+      )}
     </svg>
   );
 }
 
-/** Square roots, so that 30 and 300 ms can both be told from nothing and from each other. */
+/** Square roots, so that 30 and 300 ms can be told from each other; the quickest is a bar, too. */
 function heightOf(ms: number): number {
-  return Math.max(3, Math.round(HEIGHT * Math.sqrt(Math.min(ms, FULL) / FULL)));
+  return Math.round(LOWEST + (HEIGHT - LOWEST) * Math.sqrt(Math.min(ms, FULL) / FULL));
 }

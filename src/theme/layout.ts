@@ -11,11 +11,8 @@ export const SMALL_PHONE = '@media (max-width: 379.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
-/** The header has room for a sentence, and: it has not. */
-export const ROOMY = '@media (min-width: 1280px)';
+/** The header has no room for a sentence. */
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
-/** It has, but for little beside it. */
-export const JUST_ROOMY = '@media (min-width: 1280px) and (max-width: 1599.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */
 export const SHORT_ROW =
@@ -50,11 +47,14 @@ export const CLOSE_LISTS = `@container ${LISTS} (max-width: 1099.98px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
+/** Set on the document while the line of the current server stands still below the header. */
+export const ANSWER_HEIGHT = 'var(--answer, 0px)';
+export const BELOW_ANSWER = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT})`;
 /** Set on the document of a phone. */
 export const TABS_HEIGHT = 'var(--tabs, 40px)';
 /** Where the tabs and the heads of the columns stop when the page scrolls. */
-export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
-export const BELOW_TABS = `calc(${HEADER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px) + ${TABS_HEIGHT})`;
+export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
+export const BELOW_TABS = `calc(${BELOW_TOOLBAR} + ${TABS_HEIGHT})`;
 
 export const LYING_BAR = '44px';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */

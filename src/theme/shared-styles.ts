@@ -64,6 +64,10 @@ export const usePageStyles = makeStaticStyles([
     },
   },
   { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },
+  { 'html:has([data-answer])': { '--answer': '40px' } },
+  `${PHONE} { html:has([data-answer]) { --answer: 48px; } }`,
+  // It scrolls away there.
+  `${LOW} { html:has([data-answer]) { --answer: 0px; } }`,
   `${LYING} { html:has([data-bar]) { --bar: calc(${LYING_BAR} + env(safe-area-inset-bottom)); } }`,
   // Whoever taps beside a sheet closes it, and nothing else.
   `${PHONE} { html:has([data-sheet]) #root { pointer-events: none; } }`,

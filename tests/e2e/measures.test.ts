@@ -1,6 +1,14 @@
 import { describe } from 'vitest';
 import { LANGUAGES } from '../../machines/shared/constants';
-import { callService, connectServer, expect, scenario, startCore, withBrowser } from './harness/stage';
+import {
+  callService,
+  connectServer,
+  expect,
+  probeEverySecond,
+  scenario,
+  startCore,
+  withBrowser,
+} from './harness/stage';
 import { type Panel } from './pages/panel';
 import { becomes } from './pages/part';
 import { Search } from './pages/search';
@@ -206,6 +214,84 @@ describe('the measures of the design', () => {
       await page.evaluate(() => scrollTo(0, 0));
       await nodes.check(1);
     }
+  });
+
+  scenario('the line of the current server stays below the header, unless the window is low', async (stage) => {
+    const service = await stage.service({ servers: 60 });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service, stored: { lastNodeTab: 'servers' } });
+    const { nodes, page, words } = panel;
+    await nodes.seeConnected(1, 'ready');
+    const fastest = page
+      .getByRole('region', { name: words.say('Current connection') })
+      .getByRole('button', { name: words.say('Fastest') });
+    /** Where it begins, what stands below it, and whether it can be hit. */
+    const look = (): Promise<readonly unknown[]> =>
+      fastest.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const line = one.closest('[data-answer]')?.getBoundingClientRect();
+        const tools = document.querySelector('[data-floating]')?.getBoundingClientRect();
+        return [
+          line?.top,
+          (tools?.top ?? 0) - (line?.bottom ?? 0),
+          one.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+        ];
+      });
+    for (const [width, height] of [
+      [1366, 768],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 400));
+      await nodes.seeFloating(true);
+      await becomes(look, [48, 0, true]);
+    }
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.evaluate(() => scrollTo(0, 400));
+    await becomes(async () => Number((await look())[0]) < 0, true);
+    expect(await page.locator('[data-floating]').evaluate((tools) => tools.getBoundingClientRect().top)).toBe(48);
+  });
+
+  scenario('that no server responds moves nothing, and leaves one filled button', async (stage) => {
+    const service = await stage.service({ servers: 8 });
+    const which = [1, 2].map((id) => ({ _type: 'server' as const, id }));
+    for (const { id } of which) await connectServer(service, { _type: 'server', id, sub: 0, outbound: 'proxy' });
+    await service.faults(which.map((one) => ({ kind: 'alive', which: one, alive: true })));
+    await probeEverySecond(service);
+    await startCore(service);
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page, words } = panel;
+    await panel.header.seeCore('Running');
+    const line = page.getByRole('region', { name: words.say('Current connection') });
+    await line.getByText(/\d\s*ms/).waitFor();
+    const places = (): Promise<readonly number[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header button, [role=toolbar], [role=tab], tbody tr')].flatMap((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          return [Math.round(left), Math.round(top)];
+        }),
+      );
+    const filled = (): Promise<readonly string[]> =>
+      page.evaluate(() => {
+        const sample = document.createElement('i');
+        document.querySelector('.fui-FluentProvider')?.append(sample);
+        sample.style.color = 'var(--colorBrandBackground)';
+        const brand = getComputedStyle(sample).color;
+        sample.remove();
+        return [...document.querySelectorAll('button')]
+          .filter((one) => getComputedStyle(one).backgroundColor === brand)
+          .map((one) => one.textContent ?? '');
+      });
+    await nodes.seeRowCount(8);
+    const before = await places();
+    expect(await filled()).toEqual([]);
+    await service.faults(which.map((one) => ({ kind: 'alive', which: one, alive: false })));
+    await line.getByRole('button', { name: words.say('No server responds') }).waitFor();
+    expect(await filled()).toEqual([words.say('Fastest')]);
+    expect(await places()).toEqual(before);
+    await panel.seeNoSideScroll();
+    await panel.seeNothingForAxe();
   });
 
   scenario('a phone that lies keeps the lists beside the tools above the rows', async (stage) => {

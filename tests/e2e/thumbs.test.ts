@@ -8,14 +8,14 @@ withBrowser();
 
 /** What a phone opens from its main page: each of the menu at the end of the header, and what else covers the page. */
 const OF_THE_MENU = [
+  'Setting',
+  'Logs',
+  'Connections',
+  'Search everything',
   'Service address',
   'Save a copy',
   'Restore a copy',
   'Change history',
-  'Setting',
-  'Logs',
-  'Connections',
-  'Search',
   'About',
 ] as const;
 

@@ -4,6 +4,7 @@ import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
+import { selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { LatencyText } from './Latency';
@@ -28,9 +29,11 @@ export function AliveText({ nodes, entry }: AliveTextProps): ReactElement {
 }
 
 /** Of a server that nothing was observed of: what its last latency test said, in the words of its row. */
-function LastTest({ nodes, entry }: AliveTextProps): ReactElement {
+function LastTest({ nodes, entry }: AliveTextProps): ReactElement | null {
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
+  const running = useSelector(nodes, selectRunning);
   const kind = latencyKind(test);
-  if (kind === 'empty') return entry.alone ? <Trans>Not tested yet</Trans> : <Trans>Not known yet</Trans>;
+  // Nothing tests it while the core is stopped.
+  if (kind === 'empty') return running ? <Trans>Not tested yet</Trans> : null;
   return kind === 'number' ? <Trans>Last test: {cutForShow(test)}</Trans> : <LatencyText text={test} />;
 }

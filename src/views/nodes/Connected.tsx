@@ -10,7 +10,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
-import { HEADER_HEIGHT, WIDE } from '../../theme/layout';
+import { BELOW_ANSWER, WIDE } from '../../theme/layout';
 import { ConnectedList, ConnectedTitle } from './ConnectedList';
 
 const useStyles = makeStyles({
@@ -19,9 +19,9 @@ const useStyles = makeStyles({
     width: 'clamp(264px, 21vw, 304px)',
     boxSizing: 'border-box',
     position: 'sticky',
-    insetBlockStart: HEADER_HEIGHT,
+    insetBlockStart: BELOW_ANSWER,
     alignSelf: 'flex-start',
-    maxHeight: `calc(100vh - ${HEADER_HEIGHT})`,
+    maxHeight: `calc(100vh - ${BELOW_ANSWER})`,
     overflowY: 'auto',
     paddingBlock: tokens.spacingVerticalM,
     display: 'none',

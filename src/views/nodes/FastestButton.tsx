@@ -9,23 +9,48 @@ import { PHONE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
-  root: {
-    flexShrink: 0,
-    minWidth: 'auto',
-    paddingInline: tokens.spacingHorizontalS,
-    [PHONE]: { minWidth: '40px', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } },
+  root: { flexShrink: 0, minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
+  sign: { [PHONE]: { minWidth: '40px', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  wordless: { [PHONE]: unseen },
+  /** The sign is at the edge, with its word and without. */
+  named: {
+    [PHONE]: {
+      flexDirection: 'row-reverse',
+      columnGap: tokens.spacingHorizontalXS,
+      '& > .fui-Button__icon': { marginInline: 0 },
+    },
   },
-  label: { [PHONE]: unseen },
+  /** What stands beside it matters more than its word, which then is in a line that nobody sees. */
+  yielding: { [PHONE]: { flexShrink: 1e4, minWidth: '44px', paddingInline: tokens.spacingHorizontalSNudge } },
+  word: {
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    height: tokens.lineHeightBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflow: 'hidden',
+    '::before': { content: '""', height: tokens.lineHeightBase200 },
+  },
 });
 
 interface FastestButtonProps {
   readonly nodes: NodesActor;
   readonly size?: ButtonProps['size'];
+  /** It is what helps: the one filled button of the page. */
+  readonly urgent?: boolean;
+  /** Its word on a phone: always, where there is room for it, or never. */
+  readonly word?: 'always' | 'yielding' | 'never';
   readonly className?: string | false;
 }
 
 /** In the line of the current server; in the toolbar while there is none. */
-export default function FastestButton({ nodes, size, className }: FastestButtonProps): ReactElement {
+export default function FastestButton({
+  nodes,
+  size,
+  urgent = false,
+  word = 'never',
+  className,
+}: FastestButtonProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'fastest.open' }));
@@ -33,14 +58,19 @@ export default function FastestButton({ nodes, size, className }: FastestButtonP
   return (
     <Button
       size={size ?? 'medium'}
-      appearance="subtle"
-      className={mergeClasses(styles.root, className)}
+      appearance={urgent ? 'primary' : 'subtle'}
+      className={mergeClasses(
+        styles.root,
+        word === 'never' ? styles.sign : styles.named,
+        word === 'yielding' && styles.yielding,
+        className,
+      )}
       icon={<FlashRegular />}
       disabledFocusable={!able}
       title={t`Test the servers in this list and use the fastest in ${outbound}`}
       onClick={() => nodes.send({ type: 'fastest.open' })}
     >
-      <span className={styles.label}>
+      <span className={mergeClasses(word === 'never' && styles.wordless, word === 'yielding' && styles.word)}>
         <Trans>Fastest</Trans>
       </span>
     </Button>

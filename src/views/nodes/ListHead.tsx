@@ -24,13 +24,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    // It has what the heads of columns have elsewhere, and stays where they do.
+    // It has what the heads of columns have elsewhere. Of a phone's few rows it takes none: it comes into view for what goes on.
     [PHONE]: {
       height: '45px',
       paddingInline: 0,
-      position: 'sticky',
-      insetBlockStart: BELOW_TABS,
-      zIndex: 3,
+      ':has(> [data-run] [role=status]:not(:empty))': { position: 'sticky', insetBlockStart: BELOW_TABS, zIndex: 3 },
       borderBlockEndWidth: '1px',
       borderBlockEndStyle: 'solid',
       borderBlockEndColor: tokens.colorNeutralStroke2,
@@ -39,7 +37,7 @@ const useStyles = makeStyles({
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
       '& > label, & > [data-sort]': { order: -1 },
     },
-    [LOW]: { ':is(div)': { position: 'static' } },
+    [LOW]: { ':is(div):is(div)': { position: 'static' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },

@@ -26,7 +26,7 @@ import { useScrolledPast } from '../../components/use-scrolled-past';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import {
   BAR_HEIGHT,
-  HEADER_HEIGHT,
+  BELOW_ANSWER,
   LOW,
   LYING,
   PHONE,
@@ -89,7 +89,7 @@ const useStyles = makeStyles({
     borderStartEndRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     position: 'sticky',
-    insetBlockStart: HEADER_HEIGHT,
+    insetBlockStart: BELOW_ANSWER,
     zIndex: 5,
     // Quiet: most of it waits for checked rows, and what is done most is in the bar at the bottom.
     [PHONE]: {

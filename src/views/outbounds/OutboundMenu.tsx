@@ -7,7 +7,7 @@ import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machi
 import { selectActiveCount, selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
 import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
-import { JUST_ROOMY, NARROW } from '../../theme/layout';
+import { NARROW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const OutboundMenuContent = fetched('menu', () => import('./OutboundMenuContent'));
@@ -39,8 +39,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
     [NARROW]: { display: 'none' },
-    // That no server responds matters more.
-    [JUST_ROOMY]: { ':is([role=status]:has(button) ~ * *)': { display: 'none' } },
   },
 });
 

@@ -9,14 +9,17 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
+import { HEADER_HEIGHT, LOW, LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
 const AnswerLine = fetched('page', () => import('./AnswerLine'));
 
 const useStyles = makeStyles({
   root: {
     // What only screen readers see is placed in it: elsewhere it would widen the page.
-    position: 'relative',
+    position: 'sticky',
+    insetBlockStart: HEADER_HEIGHT,
+    zIndex: 6,
+    [LOW]: { position: 'relative', insetBlockStart: 'auto', zIndex: 'auto' },
     boxSizing: 'border-box',
     height: '40px',
     display: 'flex',
@@ -46,15 +49,18 @@ export function Answer({ app, session }: AnswerProps): ReactElement | null {
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const localPorts = useSelector(session, (snapshot) => selectChild(snapshot, 'localPorts'));
+  const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
+  const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
+  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
   const panel = useSelector(app, (snapshot) => selectAppChild(snapshot, 'connectedPanel'));
   const address = useSelector(app, ({ context }) => context.address);
   const docker = useSelector(app, ({ context }) => context.version?.dockerMode === true);
   const any = useSelector(nodes, selectAnyConnected);
   if (!any) return null;
   return (
-    <section aria-label={t`Current connection`} className={styles.root}>
+    <section aria-label={t`Current connection`} data-answer className={styles.root}>
       <PartPlace>
-        <AnswerLine {...{ nodes, observatory, localPorts, panel, address, docker }} />
+        <AnswerLine {...{ core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker }} />
       </PartPlace>
     </section>
   );

@@ -3,7 +3,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement, type ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
 import { connectedTo } from '../../../machines/domain/touch';
 import { speedOf } from '../../../machines/nodes/latency-text.rules';
@@ -14,13 +14,13 @@ import { type ConnectedPanelActor } from '../../../machines/nodes/connected-pane
 import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors';
 import { type LocalPortsActor } from '../../../machines/service/local-ports.machine';
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
-import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { selectCurrent, selectIsStale, selectResults } from '../../../machines/service/observatory.selectors';
 import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
+import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, VERY_NARROW, WIDE } from '../../theme/layout';
+import { NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { onlyLine, unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
@@ -31,6 +31,7 @@ import { LatencyText } from '../nodes/Latency';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';
 import { useHindrance } from '../shared/Hindrance';
+import { HealthNote, useNobodyResponds, type HealthProps } from './HealthNote';
 
 const useStyles = makeStyles({
   root: {
@@ -42,34 +43,49 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [PHONE]: { columnGap: tokens.spacingHorizontalS },
   },
-  // The name gives way; on a phone, the results do so before it.
+  // The name gives way last: before it the results do, and before them what stands behind Fastest.
   server: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   wide: { [NOT_WIDE]: { display: 'none' } },
   narrow: {
-    maxWidth: '320px',
     minHeight: '40px',
     columnGap: tokens.spacingHorizontalS,
     paddingInline: tokens.spacingHorizontalS,
     fontWeight: tokens.fontWeightRegular,
+    '& > .fui-Button__icon': { fontSize: '16px', width: '16px', height: '16px', marginInline: 0 },
+    [PHONE]: { columnGap: tokens.spacingHorizontalSNudge, paddingInline: tokens.spacingHorizontalXS },
     [WIDE]: { display: 'none' },
   },
-  name: { minWidth: 0, maxWidth: '260px', fontWeight: tokens.fontWeightSemibold },
+  /** Beside what is wrong there is no room for the sign that more can be seen. */
+  plain: { [UPRIGHT]: { '& > .fui-Button__icon:is(span)': { display: 'none' } } },
+  name: { minWidth: 0, maxWidth: '480px', fontWeight: tokens.fontWeightSemibold },
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
     flexShrink: 0,
     minWidth: '104px',
     fontVariantNumeric: 'tabular-nums',
-    [PHONE]: { minWidth: '80px' },
-    [VERY_NARROW]: { ':is(span)': { minWidth: '56px' } },
+    [PHONE]: { minWidth: '60px' },
   },
   /** The name needs the room; the sign before it says so, too. */
   unknown: { [UPRIGHT]: { display: 'none' } },
   dead: { color: tokens.colorStatusDangerForeground2 },
-  /** On a phone the newest half of them, which stand at the right in every language. */
+  /** All of them or none: what has no room is in a line that nobody sees. */
   results: {
+    flexShrink: 1e9,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    height: '16px',
+    overflow: 'hidden',
+    '::before': { content: '""', height: '16px' },
+    // Without room for them there is none before them, either.
+    marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
+  /** On a phone the newest of them, which stand at the right in every language. */
+  newest: {
     display: 'flex',
     direction: 'ltr /* @noflip */' as 'ltr',
-    [PHONE]: { width: '40px', flexShrink: 1_000, overflow: 'hidden', justifyContent: 'flex-end' },
+    marginInlineStart: tokens.spacingHorizontalS,
+    [PHONE]: { width: '40px', overflow: 'hidden', justifyContent: 'flex-end' },
   },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -84,17 +100,18 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexShrink: 1,
     flexBasis: 0,
-    minWidth: 'min-content',
+    minWidth: 0,
+    height: '24px',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
+    overflow: 'hidden',
     // There they are in the drawer.
     [NARROW]: { display: 'none' },
-    paddingInlineStart: tokens.spacingHorizontalM,
-    borderInlineStartWidth: '1px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: tokens.colorNeutralStroke2,
   },
+  divider: { width: '1px', height: '24px', marginInlineEnd: tokens.spacingHorizontalS },
+  drawn: { backgroundColor: tokens.colorNeutralStroke2 },
   way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
   /** What has no room is in a line that nobody sees; all of it is the title. */
   facts: {
@@ -115,14 +132,12 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
     color: tokens.colorNeutralForeground3,
     '& > span': { paddingBlock: '2px' },
-    [NOT_NARROW]: { display: 'none' },
   },
   place: { justifyContent: 'space-between', paddingInline: 0, fontWeight: tokens.fontWeightRegular },
 });
 
-export interface AnswerLineProps {
+export interface AnswerLineProps extends HealthProps {
   readonly nodes: NodesActor;
-  readonly observatory: ObservatoryActor;
   readonly localPorts: LocalPortsActor;
   readonly panel: ConnectedPanelActor;
   /** Of the service. */
@@ -133,15 +148,24 @@ export interface AnswerLineProps {
 
 /** Says nothing while the service does not answer: the header and the bar over the lists have the words. */
 export default function AnswerLine(props: AnswerLineProps): ReactElement {
-  const { nodes, observatory, localPorts, panel, address, docker } = props;
+  const { core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
   const hindrance = useHindrance();
+  const outbound = useSelector(nodes, selectOutbound);
+  const dead = useNobodyResponds({ core, backend, observatory, outbounds });
   return (
     <div className={styles.root}>
+      {hindrance === null ? <CurrentServer nodes={nodes} observatory={observatory} panel={panel} dead={dead} /> : null}
+      <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
       {hindrance === null ? (
         <>
-          <CurrentServer nodes={nodes} observatory={observatory} panel={panel} />
-          <FastestButton nodes={nodes} size="small" className={styles.fastest} />
+          <FastestButton
+            nodes={nodes}
+            size="small"
+            urgent={dead}
+            word={dead ? 'always' : 'yielding'}
+            className={styles.fastest}
+          />
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
       ) : null}
@@ -155,7 +179,12 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
 type CurrentServerProps = Pick<AnswerLineProps, 'nodes' | 'observatory' | 'panel'>;
 
 /** The server in use, with how it did lately. Where the connected servers have no panel of their own, a click shows them. */
-function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): ReactElement {
+function CurrentServer({
+  nodes,
+  observatory,
+  panel,
+  dead,
+}: CurrentServerProps & { readonly dead: boolean }): ReactElement {
   const styles = useStyles();
   const touch = useSelector(nodes, selectTouch);
   const outbound = useSelector(nodes, selectOutbound);
@@ -186,7 +215,7 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
       </div>
       <Button
         appearance="subtle"
-        className={styles.narrow}
+        className={mergeClasses(styles.narrow, dead && styles.plain)}
         aria-haspopup="dialog"
         aria-expanded={drawn}
         icon={<ChevronDownRegular />}
@@ -200,13 +229,15 @@ function CurrentServer({ nodes, observatory, panel }: CurrentServerProps): React
           <VisuallyHidden>{servers}</VisuallyHidden>
         )}
       </Button>
-      {entry === null ? null : (
+      {entry === null || dead ? null : (
         <>
           <span className={mergeClasses(styles.latency, stale && styles.stale)}>
             <EntryLatency nodes={nodes} entry={entry} />
           </span>
           <span className={mergeClasses(styles.results, stale && styles.stale)}>
-            <Results observatory={observatory} entry={entry} />
+            <span className={styles.newest}>
+              <Results observatory={observatory} entry={entry} />
+            </span>
           </span>
         </>
       )}
@@ -294,35 +325,61 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
         ? t`Open to the local network`
         : t`Local network: ${places}`;
   const facts = [who, t`Transparent proxy: ${transparent}`];
+  const copy = ({ name, address: place }: (typeof ways)[number]): ReactElement => {
+    const label = i18n._(PORT_LABELS[name]);
+    const hint = running ? t`Copy ${place}` : t`Copy ${place}. The port opens when the core starts.`;
+    return (
+      <Button
+        key={name}
+        size="small"
+        appearance="subtle"
+        icon={<CopyRegular />}
+        iconPosition={listed ? 'after' : 'before'}
+        className={mergeClasses(listed ? styles.place : styles.way, !running && styles.quiet)}
+        aria-label={`${label}: ${hint}`}
+        title={hint}
+        onClick={() => localPorts.send({ type: 'address.copy', text: place })}
+      >
+        {label} <span className={numbers}>{listed ? place : place.replace(/^.*:/, '')}</span>
+      </Button>
+    );
+  };
+  const said = facts.map((fact) => (
+    <Caption1 key={fact} block={listed}>
+      {fact}
+    </Caption1>
+  ));
+  const look = ways.map(({ name, address: place }) => `${name} ${place}`).join('\n');
+  return listed ? (
+    <div className={styles.listed} title={facts.join(' · ')}>
+      {ways.map(copy)}
+      <span>{said}</span>
+    </div>
+  ) : (
+    <FittingWays look={`${i18n.locale} ${look}`} title={facts.join(' · ')} facts={said}>
+      {ways.map(copy)}
+    </FittingWays>
+  );
+}
+
+interface FittingWaysProps {
+  readonly look: string;
+  readonly title: string;
+  readonly facts: ReactNode;
+  readonly children: readonly ReactElement[];
+}
+
+/** As many as there is room for, then what else is known of them. */
+function FittingWays({ look, title, facts, children }: FittingWaysProps): ReactElement {
+  const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  // What leads to them has its place, however narrow that is.
+  const fitting = useFitting(root, children.length + 1, look, 0) - 1;
   return (
-    <div className={listed ? styles.listed : styles.ways} title={facts.join(' · ')}>
-      {ways.map((way) => {
-        const label = i18n._(PORT_LABELS[way.name]);
-        const place = way.address;
-        const hint = running ? t`Copy ${place}` : t`Copy ${place}. The port opens when the core starts.`;
-        return (
-          <Button
-            key={way.name}
-            size="small"
-            appearance="subtle"
-            icon={<CopyRegular />}
-            iconPosition={listed ? 'after' : 'before'}
-            className={mergeClasses(listed ? styles.place : styles.way, !running && styles.quiet)}
-            aria-label={`${label}: ${hint}`}
-            title={hint}
-            onClick={() => localPorts.send({ type: 'address.copy', text: place })}
-          >
-            {label} <span className={numbers}>{listed ? way.address : way.address.replace(/^.*:/, '')}</span>
-          </Button>
-        );
-      })}
-      <span className={listed ? undefined : styles.facts}>
-        {facts.map((fact) => (
-          <Caption1 key={fact} block={listed}>
-            {fact}
-          </Caption1>
-        ))}
-      </span>
+    <div ref={root} className={styles.ways} title={title}>
+      <span className={mergeClasses(styles.divider, fitting > 0 && styles.drawn)} />
+      {children.slice(0, fitting)}
+      {fitting === children.length ? <span className={styles.facts}>{facts}</span> : null}
     </div>
   );
 }

@@ -42,7 +42,6 @@ import { NoticeHistory } from './NoticeHistory';
 import { NoticeStack } from './NoticeStack';
 import { Answer } from './Answer';
 import { DialogHost, type DialogViews } from './DialogHost';
-import { HealthNote } from './HealthNote';
 import { Header } from './Header';
 // Not an inline `type`: that would leave an import behind, and the bar in the first load.
 import type { PhoneBarProps } from './PhoneBar';
@@ -212,7 +211,6 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
     selectTrial,
   );
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
-  const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const latency = useSelector(session, (snapshot) => selectChild(snapshot, 'latency'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const sheet = useSelector(session, (snapshot) => selectChild(snapshot, 'rowSheet'));
@@ -226,14 +224,6 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
             <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
             <PartPlace>{trial === null ? null : <TrialBar trial={trial} />}</PartPlace>
             <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
-            <HealthNote
-              place="line"
-              core={core}
-              backend={backend}
-              observatory={observatory}
-              outbounds={outbounds}
-              nodes={nodes}
-            />
             <Nodes
               nodes={nodes}
               latency={latency}

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Popover, PopoverTrigger, Subtitle2, tokens } from '@fluentui/react-components';
-import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -8,19 +8,34 @@ import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
-import { PHONE } from '../../theme/layout';
+import { PHONE, UPRIGHT } from '../../theme/layout';
 import EntryTest from '../nodes/EntryTest';
-import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
   button: {
     minWidth: 0,
     maxWidth: '100%',
+    paddingInline: tokens.spacingHorizontalS,
+    columnGap: tokens.spacingHorizontalXXS,
+    '& > .fui-Button__icon': { fontSize: '12px', width: '12px', height: '12px', marginInline: 0 },
+    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS, '& > .fui-Button__icon:is(span)': { display: 'none' } },
     color: tokens.colorStatusDangerForeground1,
     ':hover': { color: tokens.colorStatusDangerForeground1 },
     ':hover:active': { color: tokens.colorStatusDangerForeground1 },
   },
   icon: { color: 'inherit' },
+  // Lines where there is no room for one: the name beside it matters as much.
+  words: {
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+    [UPRIGHT]: {
+      whiteSpace: 'normal',
+      textAlign: 'start',
+      overflowWrap: 'anywhere',
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase100,
+    },
+  },
   content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
   list: { margin: 0, paddingInline: 0, paddingBlock: 0, listStyleType: 'none' },
   item: {
@@ -42,7 +57,6 @@ export interface DeadNoteProps {
 /** Says that no server of the outbound answers; a click tells why, server by server. */
 export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps): ReactElement {
   const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const touch = useSelector(nodes, selectTouch);
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
@@ -54,11 +68,12 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
         <Button
           appearance="transparent"
           className={styles.button}
-          icon={{ children: <ErrorCircleRegular />, className: styles.icon }}
+          icon={{ children: <ChevronDownRegular />, className: styles.icon }}
+          iconPosition="after"
           title={words}
         >
           {/* The outbound's name stands beside it. */}
-          <span className={ellipsis}>
+          <span className={styles.words}>
             <Trans>No server responds</Trans>
           </span>
         </Button>

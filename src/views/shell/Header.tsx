@@ -13,7 +13,6 @@ import { PartPlace } from '../../components/PartPlace';
 import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
-import { HealthNote } from './HealthNote';
 import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
@@ -84,20 +83,11 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   const core = useSelector(session, (snapshot) => selectChild(snapshot, 'core'));
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
-  const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
   const socket = useSelector(session, (snapshot) => selectChild(snapshot, 'messageSocket'));
   const telling = useSelector(socket, ({ context }) => context.traffic !== null);
   return (
     <>
       <RunControl core={core} backend={backend} observatory={observatory} />
-      <HealthNote
-        place="header"
-        core={core}
-        backend={backend}
-        observatory={observatory}
-        outbounds={outbounds}
-        nodes={nodes}
-      />
       <OutboundMenu outbounds={outbounds} />
       {telling ? (
         <PartPlace>

@@ -1,7 +1,6 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
 import { selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
 import { type BackendActor } from '../../../machines/service/backend.machine';
@@ -13,41 +12,59 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectAllDead, selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { NOT_ROOMY, ROOMY } from '../../theme/layout';
+import { NOT_PHONE, UPRIGHT } from '../../theme/layout';
+// Not an inline `type`: that would leave an import behind, and the note in this part.
+import type { DeadNoteProps } from './DeadNote';
 
 const useStyles = makeStyles({
-  header: { minWidth: 0, [NOT_ROOMY]: { display: 'none' } },
-  line: { [ROOMY]: { display: 'none' } },
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    // Nothing is said in it; it stays, so that what will be said is spoken.
+    ':empty': { position: 'absolute' },
+    // As wide as latency and results, in whose place it stands: what is behind it does not move.
+    [NOT_PHONE]: {
+      ':not(:empty)': { minWidth: '216px' },
+      ':not(:empty)::before': { content: '"·"', color: tokens.colorNeutralForeground3 },
+    },
+    [UPRIGHT]: { ':not(:empty)': { width: '84px' } },
+  },
 });
 
 const DeadNote = fetched('page', () => import('./DeadNote'));
 
-export interface HealthNoteProps {
-  /** In the header of a wide page, or in a line below it. */
-  readonly place: 'header' | 'line';
+export interface HealthProps {
   readonly core: CoreActor;
   readonly backend: BackendActor;
   readonly observatory: ObservatoryActor;
   readonly outbounds: OutboundsActor;
-  readonly nodes: NodesActor;
 }
 
-/** Beside the core's state: that it runs, and no server of the active outbound answers. */
-export function HealthNote({ place, core, backend, observatory, outbounds, nodes }: HealthNoteProps): ReactElement {
-  const styles = useStyles();
+/** The core runs, and no server of the active outbound answers. */
+export function useNobodyResponds({ core, backend, observatory, outbounds }: HealthProps): boolean {
   const outbound = useSelector(outbounds, selectActiveOutbound);
   const connected = useSelector(outbounds, ({ context }) => context.connected);
   const ofBackend = useSelector(backend, selectHindrance);
   const silent = useSelector(observatory, selectIsSilent);
   const allDead = useSelector(observatory, (snapshot) => selectAllDead(snapshot, connected, outbound));
   const state = useSelector(core, selectCoreState);
-  const dead = saysDead(shownState(state, hindranceOf(ofBackend, silent)), allDead);
+  return saysDead(shownState(state, hindranceOf(ofBackend, silent)), allDead);
+}
+
+interface HealthNoteProps extends DeadNoteProps {
+  readonly dead: boolean;
+}
+
+/** Says so, behind the server's name. */
+export function HealthNote({ dead, ...props }: HealthNoteProps): ReactElement {
+  const styles = useStyles();
   return (
     // Always there: a live region announces what comes into it.
-    <div role="status" className={styles[place]}>
+    <div role="status" className={styles.root}>
       {dead ? (
         <PartPlace>
-          <DeadNote nodes={nodes} observatory={observatory} outbound={outbound} />
+          <DeadNote {...props} />
         </PartPlace>
       ) : null}
     </div>

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
-import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { StopRegular } from '@fluentui/react-icons/svg/stop';
+import { StopFilled } from '@fluentui/react-icons/svg/stop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -157,7 +157,7 @@ function Toggle(props: ShownCoreProps): ReactElement {
   const { state, toggle, reason } = useShownCore(props);
   return (
     <BarButton
-      icon={toggle === 'stop' ? <StopRegular /> : <PlayRegular />}
+      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled />}
       hint={reason ?? undefined}
       disabled={toggle === null}
       onClick={() => props.core.send({ type: 'core.toggle' })}

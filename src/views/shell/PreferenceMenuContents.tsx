@@ -45,13 +45,11 @@ export default function PreferenceMenu({ app, kind, trigger }: PreferenceMenuPro
   );
 }
 
-/** Everything in one menu, for a phone. */
+/** Everything in one menu, for a phone: what is used often comes first. */
 function AllItems({ app }: { readonly app: AppActor }): ReactElement {
   const notices = useSelector(app, (snapshot) => selectAppChild(snapshot, 'notices'));
   return (
     <>
-      <UserItems app={app} />
-      <ServiceItems app={app} apart closed />
       <MenuItem icon={<SettingsRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'settings' })}>
         <Trans>Setting</Trans>
       </MenuItem>
@@ -60,12 +58,6 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
       </MenuItem>
       <MenuItem icon={<ArrowSwapRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'connections' })}>
         <Trans>Connections</Trans>
-      </MenuItem>
-      <MenuItem icon={<SearchRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}>
-        <Trans>Search</Trans>
-      </MenuItem>
-      <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
-        <Trans>About</Trans>
       </MenuItem>
       <MenuItem
         icon={
@@ -77,8 +69,19 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
       >
         <Trans>Notices</Trans>
       </MenuItem>
+      {/* The search at the bottom looks through the list alone. */}
+      <MenuItem icon={<SearchRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}>
+        <Trans>Search everything</Trans>
+      </MenuItem>
+      <MenuDivider />
+      <UserItems app={app} />
+      <ServiceItems app={app} apart />
       <MenuDivider />
       <LookItems />
+      <MenuDivider />
+      <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
+        <Trans>About</Trans>
+      </MenuItem>
     </>
   );
 }

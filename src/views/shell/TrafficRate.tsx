@@ -4,7 +4,7 @@ import { type ReactElement } from 'react';
 import { type MessageSocketActor } from '../../../machines/service/message-socket.machine';
 import { selectTraffic } from '../../../machines/service/message-socket.selectors';
 import { UpAndDown } from '../../components/UpAndDown';
-import { JUST_ROOMY, PHONE } from '../../theme/layout';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   root: {
@@ -15,8 +15,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     [PHONE]: { display: 'none' },
-    // That no server responds matters more.
-    [JUST_ROOMY]: { ':is([role=status]:has(button) ~ *)': { display: 'none' } },
   },
 });
 

@@ -2,7 +2,7 @@ import { type Locator } from 'playwright-core';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
 
 /** What is said of a server, and the colour of SPEC 2.35 to 2.38 that goes with it. */
-const colours = { 'Alive, in use': 'primary', Alive: 'success', 'Not known yet': 'light', Dead: 'danger' } as const;
+const colours = { 'Alive, in use': 'primary', Alive: 'success', 'Not tested yet': 'light', Dead: 'danger' } as const;
 export type Alive = keyof typeof colours;
 
 /** The connected servers: a panel at the side, on a phone a drawer from below. */

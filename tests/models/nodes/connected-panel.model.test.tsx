@@ -4,7 +4,7 @@ import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.m
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { ConnectedPanel } from '../../../src/views/nodes/Connected';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
-import { localPortsOf } from '../../harness/backend';
+import { healthyCore, localPortsOf } from '../../harness/backend';
 import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { runModel } from '../../harness/run-model';
@@ -28,6 +28,7 @@ runModel({
     return (
       <>
         <AnswerLine
+          {...healthyCore()}
           nodes={nodes}
           observatory={observatory}
           localPorts={localPortsOf(null)}

@@ -8,7 +8,7 @@ import {
   type LocalPortsFact,
 } from '../../../machines/service/local-ports.machine';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
-import { quietObservatory } from '../../harness/backend';
+import { healthyCore, quietObservatory } from '../../harness/backend';
 import { nodesActor } from '../../harness/nodes-actor';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';
 import { recordingHost } from '../../harness/slots';
@@ -58,6 +58,7 @@ runModel({
   project: ({ known }) => known,
   render: (localPorts) => (
     <AnswerLine
+      {...healthyCore()}
       nodes={nodesActor(TOUCH).nodes}
       observatory={quietObservatory()}
       localPorts={localPorts}

@@ -66,7 +66,7 @@ runModel({
   see: {
     none: (stage) => {
       expect(entries(stage)).toEqual(['Server 1: light', 'Server 2: light']);
-      expect(stage.screen.getAllByText('Not known yet')).toHaveLength(2);
+      expect(stage.screen.getAllByText('Not tested yet')).toHaveLength(2);
       expect(stage.screen.queryByText(/^Last update/)).toBeNull();
     },
     fresh: (stage) => {

@@ -8,7 +8,7 @@ import { observatoryMachine } from '../../../machines/service/observatory.machin
 import { FocusTrail } from '../../../src/components/focus/FocusTrail';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
-import { localPortsOf } from '../../harness/backend';
+import { healthyCore, localPortsOf } from '../../harness/backend';
 import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { renderView } from '../../harness/render';
@@ -116,17 +116,17 @@ describe('connected panel', () => {
     expect(within(item()).getByText(/^No answer \(reported as 0 ms/)).toBeTruthy();
   });
 
-  test('of a server that nothing was observed of, the card says what its row says; not known is what was never tested', () => {
+  test('of a server that nothing was observed of, the card says what its row says', () => {
     const { hear, nodes } = show(FROM_SUBSCRIPTION, connectedRef(serverRef(1)));
     const card = () => screen.getByText('Node 1-2').closest('li') ?? expect.fail();
     const says = (text: string) =>
       act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
-    expect(card().textContent).toContain('Not known yet');
+    expect(card().textContent).toContain('Not tested yet');
     says('lookup x: no such host');
     expect(within(card()).getByText('Unknown host').closest('[title]')?.getAttribute('title')).toContain(
       'no such host',
     );
-    expect(card().textContent).not.toContain('Not known yet');
+    expect(card().textContent).not.toContain('Not tested yet');
     says('42ms');
     expect(card().textContent).toContain('Last test: 42ms');
     hear(true, 7, 1);
@@ -198,6 +198,7 @@ describe('the drawer of a phone', () => {
       <>
         <FocusTrail dialog={null} />
         <AnswerLine
+          {...healthyCore()}
           nodes={nodes}
           observatory={observatory}
           localPorts={localPortsOf(null)}

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { createActor, SimulatedClock } from 'xstate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
-import { outboundsMachine } from '../../../machines/outbounds/outbounds.machine';
+import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { fetchParts } from '../../../src/components/fetched';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../../src/views/shared/Hindrance';
-import { HealthNote } from '../../../src/views/shell/HealthNote';
+import AnswerLine from '../../../src/views/shell/AnswerLine';
 import { RunControl } from '../../../src/views/shell/RunControl';
 import { NOTHING_HEARD } from '../../harness/fixtures';
-import { answeringBackend, quietObservatory } from '../../harness/backend';
+import { answeringBackend, healthyCore, localPortsOf, quietObservatory } from '../../harness/backend';
 import { nodesActor } from '../../harness/nodes-actor';
 import { renderView } from '../../harness/render';
-import { deferredSlot, recordingHost } from '../../harness/slots';
+import { recordingHost } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
 
 beforeAll(fetchParts);
@@ -99,27 +99,26 @@ describe('no server of the active outbound responds', () => {
 
   function beside() {
     const touch = lists(3, [2], BOTH);
-    const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
-    const backend = answeringBackend();
+    const health = healthyCore();
     const observatory = createActor(observatoryMachine, {
       input: { host: recordingHost().ref, ...NOTHING_HEARD },
       clock: new SimulatedClock(),
     }).start();
-    const outbounds = createActor(
-      outboundsMachine.provide({ actors: { outbounds: deferredSlot<readonly string[], void>().logic } }),
-      { input: { host: recordingHost().ref, active: 'proxy' } },
-    ).start();
-    outbounds.send({ type: 'touch.received', reply: replyOf(touch, true) });
+    for (const one of [observatory, health.outbounds])
+      one.send({ type: 'touch.received', reply: replyOf(touch, true) });
     const { nodes } = nodesActor(touch);
     renderView(
-      <HealthNote
-        place="header"
-        core={core}
-        backend={backend}
-        observatory={observatory}
-        outbounds={outbounds}
-        nodes={nodes}
-      />,
+      <HindrancePlace backend={health.backend} observatory={observatory}>
+        <AnswerLine
+          {...health}
+          nodes={nodes}
+          observatory={observatory}
+          localPorts={localPortsOf(null)}
+          panel={createActor(connectedPanelMachine, { input: { host: recordingHost().ref, stored: null } }).start()}
+          address="http://a:1"
+          docker={false}
+        />
+      </HindrancePlace>,
     );
     const hear = (...alive: readonly boolean[]) =>
       act(() =>
@@ -138,7 +137,7 @@ describe('no server of the active outbound responds', () => {
           },
         }),
       );
-    return { core, backend, hear, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+    return { ...health, hear, user: userEvent.setup({ pointerEventsCheck: 0 }) };
   }
 
   test('a text that is announced says so, and why', async () => {
@@ -154,6 +153,20 @@ describe('no server of the active outbound responds', () => {
     );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();
+  });
+
+  test('it stands in place of the latency, and Fastest is the one filled button', async () => {
+    const { hear } = beside();
+    const filled = () => screen.getByRole('button', { name: 'Fastest' }).className;
+    hear(true, false);
+    const before = filled();
+    expect(screen.getByText(/30\s*ms/)).toBeTruthy();
+    hear(false, false);
+    await screen.findByRole('button', { name: WORDS });
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(filled()).not.toBe(before);
+    hear(true, false);
+    expect(filled()).toBe(before);
   });
 
   test('not for a core that is stopping, nor while the service does not answer', async () => {

@@ -7,7 +7,7 @@ import { type NodesCommand } from '../../../machines/nodes/nodes.types';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { HindrancePlace } from '../../../src/views/shared/Hindrance';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
-import { answeringBackend, localPortsOf } from '../../harness/backend';
+import { healthyCore, localPortsOf } from '../../harness/backend';
 import { NOTHING_HEARD } from '../../harness/fixtures';
 import { nodesActor } from '../../harness/nodes-actor';
 import { renderView } from '../../harness/render';
@@ -28,10 +28,12 @@ function show({
   connected = [1],
   elsewhere = [],
   docker = false,
+  running = true,
 }: {
   readonly connected?: readonly number[];
   readonly elsewhere?: readonly number[];
   readonly docker?: boolean;
+  readonly running?: boolean;
 } = {}) {
   const host = recordingHost().ref;
   const touch = lists(
@@ -43,12 +45,14 @@ function show({
     ],
   );
   const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
-  observatory.send({ type: 'touch.received', reply: replyOf(touch, true) });
-  const backend = answeringBackend();
-  const { nodes, commands } = nodesActor(touch);
+  observatory.send({ type: 'touch.received', reply: replyOf(touch, running) });
+  const health = healthyCore();
+  const { backend } = health;
+  const { nodes, commands } = nodesActor(touch, running);
   renderView(
     <HindrancePlace backend={backend} observatory={observatory}>
       <AnswerLine
+        {...health}
         nodes={nodes}
         observatory={observatory}
         localPorts={localPortsOf(KNOWN)}
@@ -72,9 +76,29 @@ describe('the line below the header', () => {
     );
     expect(screen.getByRole('button', { name: /Server 2.*2 servers in PROXY$/ })).toBeTruthy();
     expect(screen.getByText(/40\s*ms/)).toBeTruthy();
-    expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' }).querySelectorAll('rect')).toHaveLength(
-      20,
-    );
+    expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' })).toBeTruthy();
+  });
+
+  test('draws results from the third on, in a place that is kept for them', () => {
+    const { observatory } = show();
+    const drawn = (): readonly unknown[] => {
+      const picture = screen.getByRole('img', { name: /results yet|tests succeeded/ });
+      const bars = [...picture.querySelectorAll('rect')].slice(1);
+      return [picture.getAttribute('width'), bars.map((bar) => Number(bar.getAttribute('width')))];
+    };
+    const hear = (delay: number): void =>
+      act(() =>
+        observatory.send({
+          type: 'observatory.received',
+          report: { outbound: 'proxy', statuses: [{ ...status(1, delay), lastTry: delay }] },
+        }),
+      );
+    expect(drawn()).toEqual(['100', []]);
+    hear(90);
+    hear(40);
+    expect(drawn()).toEqual(['100', []]);
+    hear(60);
+    expect(drawn()).toEqual(['100', [3, 3, 3]]);
   });
 
   test('counts the servers of the active outbound, not those of others', () => {
@@ -90,6 +114,14 @@ describe('the line below the header', () => {
     expect(screen.getByRole('img', { name: 'No results yet' })).toBeTruthy();
     act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['server:1', '45ms']]) }));
     expect(screen.getByText(/^45\s*ms/)).toBeTruthy();
+  });
+
+  test('says nothing of a server that was never tested while the core is stopped', () => {
+    show();
+    expect(screen.getAllByText('Not tested yet').length).toBeGreaterThan(0);
+    cleanup();
+    show({ running: false });
+    expect(screen.queryByText(/(known|tested) yet$/)).toBeNull();
   });
 
   test('says where programs find the ports that are open, and who may use them', () => {
