@@ -854,7 +854,7 @@ describe('the subscriptions', () => {
   test('the one whose list is open is known, but not while all lists are searched as one', () => {
     const { actor, now } = start(TOUCH, { tab: 'sub:1' });
     expect(selectOpenSubscription(now())?.remarks).toBe('Mine');
-    actor.send({ type: 'search.type', text: 'e' });
+    actor.send({ type: 'search.edit', text: 'e' });
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(selectOpenSubscription(now())).toBeUndefined();
     expect(selectOpenSubscription(start(TOUCH).now())).toBeUndefined();
@@ -891,7 +891,7 @@ describe('a search', () => {
   test('that is given up hides its filters', () => {
     const { actor, now } = start(lists(2));
     actor.send({ type: 'search.unfold' });
-    actor.send({ type: 'search.type', text: '2' });
+    actor.send({ type: 'search.edit', text: '2' });
     expect([selectUnfolded(now()), selectPositions(now())]).toEqual([true, [2]]);
     actor.send({ type: 'search.clear' });
     expect([selectUnfolded(now()), selectPositions(now())]).toEqual([false, [1, 2]]);
