@@ -13,12 +13,11 @@ export type DeadCause =
   | 'cut'
   | 'unsupported'
   | 'closedPort'
-  | 'other'
-  | 'unsaid';
+  | 'other';
 
 export interface DeadReason {
   readonly cause: DeadCause;
-  /** The words of the core or the service; empty when there are none. */
+  /** The words of the core or the service. */
   readonly raw: string;
 }
 
@@ -47,7 +46,7 @@ export function hasFailed(test: string): boolean {
 
 /**
  * Why a server is dead: the last error of the observatory, else the row's last test. A server that nobody observes, because it is
- * alone in its outbound, is judged by its test. Null when nothing is wrong with it.
+ * alone in its outbound, is judged by its test. Null when nothing is wrong with it, or nobody says what.
  */
 export function deadReasonOf(
   { alive, alone, lastError }: Pick<ConnectedEntry, 'alive' | 'alone' | 'lastError'>,
@@ -55,6 +54,5 @@ export function deadReasonOf(
 ): DeadReason | null {
   if (alive === 'alive' || (alive === 'unknown' && !alone)) return null;
   if (lastError !== '') return { cause: causeOf(lastError), raw: lastError };
-  if (hasFailed(test)) return { cause: causeOf(test), raw: test };
-  return alive === 'dead' ? { cause: 'unsaid', raw: '' } : null;
+  return hasFailed(test) ? { cause: causeOf(test), raw: test } : null;
 }

@@ -8,11 +8,12 @@ export function latencyKind(text: string): LatencyKind {
   return /^\d+\s*ms$/.test(text) ? 'number' : 'text';
 }
 
-export type Speed = 'quick' | 'middling' | 'slow';
+export type Speed = 'quick' | 'good' | 'middling' | 'slow';
 
 /** How a number of milliseconds feels, for its colour and its bars. */
 export function speedOf(text: string): Speed {
   const milliseconds = Number.parseInt(text, 10);
-  if (milliseconds < 200) return 'quick';
-  return milliseconds < 800 ? 'middling' : 'slow';
+  if (milliseconds < 100) return 'quick';
+  if (milliseconds < 200) return 'good';
+  return milliseconds < 400 ? 'middling' : 'slow';
 }

@@ -44,6 +44,12 @@ export function splitNet(net: string): readonly [protocol: string, transport: st
   return at < 0 ? [net, ''] : [net.slice(0, at), net.slice(at)];
 }
 
+/** `host:port`: the port with its colon; empty where there is none. */
+export function splitAddress(address: string): readonly [host: string, port: string] {
+  const at = address.search(/(?<!:):\d{1,5}$/u);
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
+}
+
 export interface ProtocolCount {
   readonly protocol: string;
   readonly count: number;

@@ -36,6 +36,11 @@ export function isUnobserved({ alive, alone, missing }: ConnectedEntry): boolean
   return alive === 'unknown' && alone && !missing;
 }
 
+/** Only a test says more of it. */
+export function needsTest(entry: ConnectedEntry): boolean {
+  return entry.alive === 'dead' || isUnobserved(entry);
+}
+
 /** SPEC 2.35 to 2.38. */
 export function colourOf({
   alive,

@@ -13,6 +13,7 @@ const LEAST = 3;
 const useStyles = makeStyles({
   root: { flexShrink: 0, display: 'block' },
   quick: { fill: tokens.colorStatusSuccessForeground2 },
+  good: { fill: tokens.colorStatusSuccessForeground2 },
   middling: { fill: tokens.colorStatusWarningForeground2 },
   slow: { fill: tokens.colorStatusDangerForeground2 },
   none: { fill: 'none', stroke: tokens.colorStatusDangerForeground2 },
@@ -25,7 +26,7 @@ export interface ResultBarsProps {
   /** How many there is room for. */
   readonly places: number;
   /** The newest at the end; null drew no answer. */
-  readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'middling' | 'slow' }[];
+  readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'good' | 'middling' | 'slow' }[];
 }
 
 /** The last results side by side, higher for slower; one without an answer is an outline. Its width never changes; with few results it is empty. */

@@ -17,6 +17,8 @@ export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */
 export const SHORT_ROW =
   '@media (min-width: 960px) and (max-width: 1679.98px), (min-width: 640px) and (max-width: 1679.98px) and (min-height: 480.02px)';
+/** A tablet that is held upright: the toolbar has no room for words beside the search. */
+export const TABLET = '@media (min-width: 740px) and (max-width: 959.98px) and (min-height: 480.02px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 /** A phone that lies: each line of the page is one row fewer. */
@@ -26,6 +28,9 @@ export const SHORT = '@media screen and (max-height: 359.98px)';
 /** Lower than a phone that lies. */
 export const TINY = '@media screen and (max-height: 299.98px)';
 export const NOT_PHONE = '@media (min-width: 640px) and (min-height: 480.02px), (min-width: 960px)';
+/** There is a pointer that can stand over something, and: there is none. */
+export const HOVER = '@media (hover: hover)';
+export const NO_HOVER = '@media (hover: none)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 export const HEADER_HEIGHT = '48px';
@@ -44,6 +49,8 @@ export const LISTS = 'lists';
 export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
 /** Beside the words of a row's buttons there is no room for icons. */
 export const CLOSE_LISTS = `@container ${LISTS} (max-width: 1099.98px)`;
+/** The longest protocol leaves name and address their room. */
+export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;

@@ -109,8 +109,51 @@ describe('the measures of the design', () => {
     const panel = await stage.visit({ service });
     await panel.nodes.chooseTab('Provider 1');
     await panel.nodes.seeRowCount(12);
-    const cut = panel.nodes.rows.locator('td:nth-child(4)');
-    expect(await cut.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+    const cut = panel.nodes.rows.locator('td:nth-child(4) > span > span');
+    expect(await cut.count()).toBe(12);
+    expect(await cut.evaluateAll((hosts) => hosts.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  });
+
+  for (const language of ['en', 'fa'] as const)
+    scenario(`an address that is cut keeps its port, ${language}`, async (stage) => {
+      const service = await stage.service({ servers: 1 });
+      const host = `${'very-long-'.repeat(6)}name.example.com`;
+      await callService(service, 'POST', 'import', { url: `trojan://secret@${host}:20086?sni=a#Long` });
+      const panel = await stage.visit({ service, language, stored: { lastNodeTab: 'servers' } });
+      await panel.nodes.seeRowCount(2);
+      const cell = panel.nodes.row('Long').locator('td:nth-child(4)');
+      for (const [width, height] of [
+        [1366, 768],
+        [1024, 768],
+        [768, 1024],
+        [390, 844],
+        [320, 640],
+      ] as const) {
+        await panel.page.setViewportSize({ width, height });
+        const port = (): Promise<readonly [cut: boolean, whole: boolean]> =>
+          cell.evaluate((one) => {
+            const host = one.querySelector('span > span');
+            const range = document.createRange();
+            range.selectNodeContents(host?.nextSibling ?? one);
+            const [port, room] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+            const inside = port.width > 20 && port.left >= room.left && port.right <= room.right + 0.5;
+            return [host !== null && host.scrollWidth > host.clientWidth, inside];
+          });
+        await becomes(port, [true, true]);
+      }
+    });
+
+  scenario('on a tablet all rows of the head are full, and the chosen list has its whole name', async (stage) => {
+    const service = await stage.service({ subscriptions: [20, 12, 240, 5] });
+    const panel = await stage.visit({ service, stored: { lastNodeTab: 'sub:0' } });
+    const { page, nodes } = panel;
+    await nodes.seeRowCount(20);
+    for (const width of [744, 768, 900]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await becomes(async () => (await sizeOf(panel, '[role=toolbar]'))[1], 40);
+      const name = page.locator('[role=tab][aria-selected=true] > bdi');
+      await becomes(() => name.evaluate((one) => one.scrollWidth - one.clientWidth), 0);
+    }
   });
 
   scenario(

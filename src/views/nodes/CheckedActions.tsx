@@ -24,9 +24,12 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXXS,
     height: '32px',
   },
-  label: { [LYING]: unseen },
+  label: { overflow: 'hidden', textOverflow: 'ellipsis', [LYING]: unseen },
+  /** Where even the first has no room for all of its words. */
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis' },
   action: {
     flexShrink: 0,
+    maxWidth: '100%',
     minWidth: 'auto',
     whiteSpace: 'nowrap',
     paddingInline: tokens.spacingHorizontalS,
@@ -131,14 +134,14 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
     <Button
       key={id}
       size={phone ? 'small' : 'medium'}
-      appearance={id === 'use' ? 'primary' : 'subtle'}
+      appearance={id === 'use' ? 'secondary' : 'subtle'}
       className={mergeClasses(styles.action, id === 'use' ? styles.main : styles.tile)}
       icon={icon}
       aria-label={name}
       title={title}
       onClick={run}
     >
-      <span className={id === 'use' ? undefined : styles.label}>{label}</span>
+      <span className={id === 'use' ? styles.cut : styles.label}>{label}</span>
     </Button>
   );
   const wayOut = (

@@ -10,8 +10,12 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { BELOW_ANSWER, WIDE } from '../../theme/layout';
-import { ConnectedList, ConnectedTitle } from './ConnectedList';
+import { ConnectedTitle } from './ConnectedTitle';
+
+const ConnectedList = fetched('page', () => import('./ConnectedPart'));
 
 const useStyles = makeStyles({
   panel: {
@@ -87,7 +91,11 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
           onClick={() => panel.send({ type: folded ? 'panel.unfold' : 'panel.fold' })}
         />
       </div>
-      {folded ? null : <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />}
+      {folded ? null : (
+        <PartPlace>
+          <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
+        </PartPlace>
+      )}
     </aside>
   );
 }

@@ -3,7 +3,8 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
-import { ConnectedList, ConnectedTitle, type ConnectedListProps } from './ConnectedList';
+import { ConnectedList, type ConnectedListProps } from './ConnectedList';
+import { ConnectedTitle } from './ConnectedTitle';
 import { IconButton } from '../../components/IconButton';
 
 const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });

@@ -8,18 +8,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectIsShared } from '../../../machines/nodes/nodes.selectors';
 import { bareReference } from '../../../machines/domain/reference';
-import { colourOf, isUnobserved, type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { fetched } from '../../components/fetched';
-import { PartPlace } from '../../components/PartPlace';
+import { colourOf, needsTest, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { NOT_WIDE, WIDE } from '../../theme/layout';
+import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
-
-const EntryTest = fetched('menu', () => import('./EntryTest'));
+import { EntryButtons } from './EntryButtons';
+import { EntryTrouble } from './EntryTrouble';
 
 const useStyles = makeStyles({
   root: {
@@ -29,10 +28,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     paddingBlock: tokens.spacingVerticalXS,
     paddingInlineStart: tokens.spacingHorizontalM,
-    paddingInlineEnd: tokens.spacingHorizontalS,
-    borderInlineStartWidth: '3px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: 'currentColor',
+    paddingInlineEnd: tokens.spacingHorizontalXS,
     backgroundColor: tokens.colorNeutralBackground1,
     '& + &': {
       borderBlockStartWidth: '1px',
@@ -42,18 +38,12 @@ const useStyles = makeStyles({
   },
   first: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
   delay: { flexShrink: 0, whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
-  primary: { borderInlineStartColor: tokens.colorBrandStroke1 },
-  success: { borderInlineStartColor: tokens.colorStatusSuccessForeground1 },
-  light: { borderInlineStartColor: tokens.colorNeutralStroke1 },
-  danger: { borderInlineStartColor: tokens.colorStatusDangerForeground1 },
-  body: {
+  second: {
     gridColumnStart: 2,
     minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: `2px ${tokens.spacingHorizontalXS}`,
-    // Buttons stand side by side, each text has a line of its own.
-    '& > :not(button)': { flexBasis: '100%' },
+    minHeight: '20px',
+    paddingInlineEnd: tokens.spacingHorizontalXS,
+    position: 'relative',
   },
   name: {
     maxWidth: '100%',
@@ -68,13 +58,16 @@ const useStyles = makeStyles({
   },
   facts: {
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalS,
+    lineHeight: '20px',
     color: tokens.colorNeutralForeground3,
-    maxWidth: '100%',
+    whiteSpace: 'nowrap',
+    [NOT_WIDE]: { flexWrap: 'wrap' },
   },
-  actions: { display: 'flex', flexShrink: 0 },
-  nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
+  whole: { flexShrink: 0 },
+  dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  /** There is room for one of two in the drawer only. */
+  other: { [WIDE]: unseen },
 });
 
 const useIconStyles = makeStyles({
@@ -92,13 +85,12 @@ export interface ConnectedEntryProps {
   readonly onFind?: (() => void) | undefined;
 }
 
-/** One connected server: whether it is alive, its latency, and a link to its row. */
+/** One connected server in two lines: its name, which leads to its row, and its latency; then its state and where it comes from. */
 export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
-  const colour = colourOf(entry);
   return (
-    <li className={mergeClasses(styles.root, styles[colour])} data-colour={colour}>
+    <li className={styles.root} data-colour={colourOf(entry)}>
       <AliveIcon entry={entry} />
       <div className={styles.first}>
         <FindButton
@@ -112,71 +104,57 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
             {entry.delay} ms
           </span>
         )}
-        {entry.missing ? null : (
-          <div className={styles.actions}>
-            <DisconnectButton nodes={nodes} entry={entry} />
-          </div>
-        )}
+        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
       </div>
-      <div className={styles.body}>
-        <Caption1 className={mergeClasses(styles.facts, shared.numbers)}>
-          {entry.host === '' ? null : <bdi className={shared.ellipsis}>{entry.host}</bdi>}
-          {entry.net === '' ? null : <bdi>{entry.net}</bdi>}
-          {/* The sign says it to those who see it. */}
-          {entry.alive === 'alive' ? (
-            <VisuallyHidden>
-              <AliveText nodes={nodes} entry={entry} />
-            </VisuallyHidden>
-          ) : (
-            <AliveText nodes={nodes} entry={entry} />
-          )}
-          {entry.lastSeen === null ? null : (
-            <span>
-              <Trans>
-                seen <RelativeTime at={entry.lastSeen} />
-              </Trans>
-            </span>
-          )}
-          {entry.lastTry === null ? null : (
-            <span>
-              <Trans>
-                tried <RelativeTime at={entry.lastTry} />
-              </Trans>
-            </span>
-          )}
-        </Caption1>
-        {entry.alive === 'dead' || isUnobserved(entry) ? (
-          <PartPlace>
-            <EntryTest nodes={nodes} entry={entry} />
-          </PartPlace>
-        ) : null}
-        {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : <OnlyButton nodes={nodes} entry={entry} />}
+      <div className={styles.second}>
+        <Facts nodes={nodes} entry={entry} />
+        {entry.missing ? null : <EntryButtons nodes={nodes} entry={entry} />}
       </div>
+      {entry.missing || needsTest(entry) ? <EntryTrouble nodes={nodes} entry={entry} /> : null}
     </li>
   );
 }
 
-/** A connection to a position without a server: the core does not start with it, so it can be removed. */
-function Nowhere({ nodes, entry }: ConnectedEntryProps): ReactElement {
+/** What is wrong comes first. Of the two times, the last answer of a living server counts, of a dead one the last attempt. */
+function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
-  const row = bareReference(entry.reference);
-  const { outbound } = entry.reference;
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
-  const hindrance = useHindrance();
+  const { ellipsis, numbers } = useSharedStyles();
+  const { alive, host, net, lastSeen, lastTry } = entry;
+  const state = <AliveText nodes={nodes} entry={entry} />;
+  const dead = alive === 'dead';
   return (
-    <div className={styles.nowhere}>
-      <Caption1>
-        <Trans>This connection points to a missing server. The core cannot start with it.</Trans>
-      </Caption1>
-      <Button
-        size="small"
-        disabledFocusable={!able || hindrance !== null}
-        title={hindrance ?? undefined}
-        onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
-      >
-        <Trans>Remove</Trans>
-      </Button>
-    </div>
+    <Caption1 className={mergeClasses(styles.facts, numbers)}>
+      {/* The sign says it to those who see it. */}
+      {alive === 'alive' ? (
+        <VisuallyHidden>{state}</VisuallyHidden>
+      ) : (
+        <span className={dead ? styles.dead : styles.whole}>{state}</span>
+      )}
+      {host === '' ? null : (
+        <bdi className={ellipsis} title={host}>
+          {host}
+        </bdi>
+      )}
+      {net === '' ? null : (
+        <bdi className={ellipsis} title={net}>
+          {net}
+        </bdi>
+      )}
+      {lastSeen === null ? null : (
+        <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>
+          <Trans>
+            seen <RelativeTime at={lastSeen} />
+          </Trans>
+        </span>
+      )}
+      {lastTry === null ? null : (
+        <span className={mergeClasses(styles.whole, !dead && lastSeen !== null && styles.other)}>
+          <Trans>
+            tried <RelativeTime at={lastTry} />
+          </Trans>
+        </span>
+      )}
+    </Caption1>
   );
 }
 
@@ -261,29 +239,5 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
     />
-  );
-}
-
-/** Only where the outbound has other servers too. */
-function OnlyButton({ nodes, entry }: ConnectedEntryProps): ReactElement | null {
-  const { t } = useLingui();
-  const row = bareReference(entry.reference);
-  const { outbound } = entry.reference;
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
-  const hindrance = useHindrance();
-  const shared = useSelector(nodes, (snapshot) => selectIsShared(snapshot, outbound));
-  if (!shared) return null;
-  const shown = outbound.toUpperCase();
-  const label = t`Use only ${entry.name} in ${shown}`;
-  return (
-    <Button
-      aria-label={label}
-      title={hindrance ?? label}
-      size="small"
-      disabledFocusable={!able || hindrance !== null}
-      onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
-    >
-      <Trans>Use only</Trans>
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectConnectStarts, selectRunning } from '../../../machines/nodes/nodes.selectors';
+import { selectConnectStarts, selectLoadBalance } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
 import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
@@ -48,13 +48,16 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   const groups = useSelector(observatory, (snapshot) => selectGroups(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
   const starts = useSelector(nodes, selectConnectStarts);
+  const balances = useSelector(nodes, selectLoadBalance);
   if (groups.length === 0) {
     return (
       <Body1 className={styles.note}>
         {starts ? (
-          <Trans>No servers connected. Connect one from the list; the core starts with it.</Trans>
+          <Trans>None yet. Connect one from the list; the core starts with it.</Trans>
+        ) : balances ? (
+          <Trans>None yet. Select one from the list.</Trans>
         ) : (
-          <Trans>No servers connected. Connect one from the list.</Trans>
+          <Trans>None yet. Connect one from the list.</Trans>
         )}
       </Body1>
     );
@@ -102,11 +105,6 @@ function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): Rea
       ) : null}
     </section>
   );
-}
-
-/** What the servers are: while the core is stopped, nothing is connected through them. */
-export function ConnectedTitle({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  return useSelector(nodes, selectRunning) ? <Trans>Connected</Trans> : <Trans>Chosen servers</Trans>;
 }
 
 /** Says that the data is out of date, and since when, where the service reports it. */

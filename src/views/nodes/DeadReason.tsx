@@ -30,18 +30,17 @@ interface DeadReasonProps {
   readonly entry: Pick<ConnectedEntry, 'alive' | 'alone' | 'lastError'> & { readonly reference: Reference };
 }
 
-/** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. */
+/** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. Nothing where none is known. */
 export function DeadReason({ nodes, entry }: DeadReasonProps): ReactElement | null {
   const styles = useStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const reason = deadReasonOf(entry, test);
   if (reason === null) return null;
-  const words = <CauseWords cause={reason.cause} />;
-  return reason.raw === '' ? (
-    <span className={styles.root}>{words}</span>
-  ) : (
+  return (
     <details className={styles.root}>
-      <summary className={styles.words}>{words}</summary>
+      <summary className={styles.words}>
+        <CauseWords cause={reason.cause} />
+      </summary>
       <bdi className={styles.raw}>{cutForShow(reason.raw)}</bdi>
     </details>
   );
@@ -71,7 +70,5 @@ function CauseWords({ cause }: { readonly cause: DeadCause }): ReactElement {
       return <Trans>No answer (reported as 0 ms, which usually means a closed port).</Trans>;
     case 'other':
       return <Trans>The last test failed.</Trans>;
-    case 'unsaid':
-      return <Trans>The service gave no reason.</Trans>;
   }
 }

@@ -9,7 +9,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
-import { LastCells, nameId } from './ServerTableRow';
+import { Address, LastCells, nameId } from './ServerTableRow';
 
 interface FoundRowProps {
   readonly nodes: NodesActor;
@@ -51,15 +51,13 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         </button>
         {look.isDead ? <DeadMark /> : null}
       </td>
-      <td className={mergeClasses(styles.cell, found.list)}>
+      <td className={mergeClasses(styles.cell, styles.words, found.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
-        <span className={styles.ltr} dir="ltr">
-          {row.address}
-        </span>
+        <Address address={row.address} />
       </td>
-      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} />
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
     </tr>
   );
 });

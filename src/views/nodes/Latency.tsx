@@ -20,22 +20,26 @@ export interface LatencyProps {
   readonly name: string;
   /** What the lists say. */
   readonly listed: string;
+  /** As the core says: PING only tests the way to the server's port. */
+  readonly dead: boolean;
 }
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). A click tests the row; the keyboard has it in the row’s menu. */
-export function Latency({ nodes, latency, reference, rowKey, name, listed }: LatencyProps): ReactElement {
+export function Latency({ nodes, latency, reference, rowKey, name, listed, dead }: LatencyProps): ReactElement {
   const styles = useRowPlace().latency;
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
-  const { className, content } = partsOf(text, styles);
+  const { className, content } = partsOf(text, styles, dead);
   const label = t`Test ${name} with PING`;
+  const kind = latencyKind(text);
+  const doubt = dead && kind === 'number' ? t`PING only tests the way to the port.` : null;
   return (
     <button
       type="button"
       tabIndex={-1}
       className={mergeClasses(styles.test, className)}
       aria-label={text === '' ? label : `${label}, ${text}`}
-      title={latencyKind(text) === 'text' ? text : label}
+      title={doubt ?? (kind === 'text' ? text : label)}
       onClick={() => nodes.send({ type: 'row.test', row: reference })}
     >
       {content}
@@ -54,10 +58,11 @@ export function LatencyText({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** The number of bars says the same as the colour. Of a failure only what it means is shown; its text is the title. */
+/** The number of bars says the same as the colour. The number of a dead server has neither. Of a failure only what it means is shown; its text is the title. */
 function partsOf(
   text: string,
   styles: ReturnType<typeof useLatencyStyles>,
+  dead = false,
 ): { readonly className: string; readonly content: ReactNode } {
   switch (latencyKind(text)) {
     case 'empty':
@@ -76,7 +81,7 @@ function partsOf(
       };
     case 'number':
       return {
-        className: mergeClasses(styles.bars, styles[speedOf(text)]),
+        className: dead ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
         // Another text in its place begins elsewhere: a new element appears, and none moves.
         content: (
           <span key={text} className={styles.ltr}>
@@ -109,7 +114,6 @@ function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
       return <Trans>Unsupported</Trans>;
     case 'closedPort':
     case 'other':
-    case 'unsaid':
       return <Trans>Failed</Trans>;
   }
 }

@@ -25,7 +25,7 @@ import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead } from './TableHead';
-import { CHANGE, COLUMNS, ICON, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, ONLY, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -49,8 +49,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   // The buttons of servers name any other outbound.
   const change = named && !subscriptions ? 160 : balances ? 76 : 96;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
-  // And the button that uses a server alone, the icons, and what is around them.
-  const actions = subscriptions ? '184px' : `calc(${change + (balances ? 134 : 54)}px + var(${ICON}))`;
+  // And the icons, what is around them, and the button that uses a server alone where it has a place of its own.
+  const actions = subscriptions ? '184px' : `calc(${change + 54}px + var(${ICON})${balances ? ` + var(${ONLY})` : ''})`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );

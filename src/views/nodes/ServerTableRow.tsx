@@ -7,7 +7,7 @@ import { referenceOfServer, type ServerRow } from '../../../machines/domain/touc
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
-import { splitNet } from '../../../machines/nodes/nodes.search.rules';
+import { splitAddress, splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { selectRowButtons, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
@@ -59,7 +59,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       data-lit={isLit || undefined}
       className={mergeClasses(
         styles.row,
-        styles.oneLine,
+        styles.server,
         connected && (running ? styles.connectedRunning : styles.connectedReady),
         isLit && styles.lit,
       )}
@@ -80,16 +80,28 @@ export const ServerTableRow = memo(function ServerTableRow({
         {outbounds.length > badges ? <MoreBadges outbounds={outbounds.slice(badges)} /> : null}
         {look.isDead ? <DeadMark /> : null}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second, styles.server, styles.technical)} title={row.address}>
+      <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
-        <span className={styles.ltr} dir="ltr">
-          {row.address}
-        </span>
+        <Address address={row.address} />
       </td>
-      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} />
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
     </tr>
   );
 });
+
+/** Where it must be cut, its host is: the port stays whole. */
+export function Address({ address }: { readonly address: string }): ReactElement {
+  const styles = useRowPlace().row;
+  const [host, port] = splitAddress(address);
+  const cut =
+    port === '' ? styles.host0 : port.length < 5 ? styles.host4 : port.length < 6 ? styles.host5 : styles.host6;
+  return (
+    <span className={styles.ltr} dir="ltr">
+      <span className={cut}>{host}</span>
+      {port}
+    </span>
+  );
+}
 
 const MOST_BADGES = 2;
 const MOST_LETTERS = 18;
@@ -128,10 +140,12 @@ export interface LastCellsProps {
   readonly latency: LatencyActor;
   readonly row: ServerRow;
   readonly reference: Reference;
+  /** As the core says. */
+  readonly dead: boolean;
 }
 
 /** What every line of a server ends with: protocol, latency, buttons. */
-export function LastCells({ nodes, latency, row, reference }: LastCellsProps): ReactElement {
+export function LastCells({ nodes, latency, row, reference, dead }: LastCellsProps): ReactElement {
   const styles = useRowPlace().row;
   const key = referenceKey(reference);
   const name = row.name || row.address;
@@ -155,6 +169,7 @@ export function LastCells({ nodes, latency, row, reference }: LastCellsProps): R
           rowKey={key}
           name={name}
           listed={row.pingLatency}
+          dead={dead}
         />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>

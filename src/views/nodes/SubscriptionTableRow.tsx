@@ -50,13 +50,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       ref={line}
       tabIndex={-1}
       data-lit={isLit || undefined}
-      className={mergeClasses(
-        styles.row,
-        styles.subscription,
-        row.id > 0 && styles.opens,
-        quotas && styles.threeLines,
-        isLit && styles.lit,
-      )}
+      className={mergeClasses(styles.row, row.id > 0 && styles.opens, quotas && styles.threeLines, isLit && styles.lit)}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
@@ -65,7 +59,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.cell, styles.name)} title={row.address ?? undefined}>
         {row.id === 0 ? <bdi>{row.address}</bdi> : <OpenList nodes={nodes} row={row} name={name} />}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second, styles.dated)}>
+      <td className={mergeClasses(styles.cell, styles.second, styles.words)}>
         {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
         <span className={mergeClasses(styles.phone, styles.muted)}>
           {' '}

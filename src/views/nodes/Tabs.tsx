@@ -14,6 +14,7 @@ import {
   HEADER_HEIGHT,
   LOW,
   LYING,
+  PHONE,
   SHORT,
   SMALL_PHONE,
   TABS_HEIGHT,
@@ -80,15 +81,17 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
     },
   },
-  /** Narrow screens: it gives way before the first two do. */
+  /** Phones: it gives way before the first two do. */
   yielding: {
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: '80px',
-    minWidth: '80px',
-    [VERY_NARROW]: { flexBasis: '64px', minWidth: '64px' },
-    maxWidth: 'max-content',
-    '& > bdi': { maxWidth: '180px' },
+    [PHONE]: {
+      flexGrow: 1,
+      flexShrink: 1,
+      flexBasis: '80px',
+      minWidth: '80px',
+      maxWidth: 'max-content',
+      '& > bdi': { maxWidth: '180px' },
+    },
+    [VERY_NARROW]: { ':is(button)': { flexBasis: '64px', minWidth: '64px' } },
   },
   count: {
     color: tokens.colorNeutralForeground3,

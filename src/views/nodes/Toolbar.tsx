@@ -33,6 +33,7 @@ import {
   SHORT,
   NOT_PHONE,
   SHORT_ROW,
+  TABLET,
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
   UPRIGHT,
@@ -73,6 +74,7 @@ const useStyles = makeStyles({
     marginInline: tokens.spacingHorizontalXS,
     marginBlock: tokens.spacingVerticalXS,
     backgroundColor: tokens.colorNeutralStroke2,
+    [TABLET]: { display: 'none' },
     [PHONE]: { display: 'none' },
   },
   root: {
@@ -105,6 +107,7 @@ const useStyles = makeStyles({
   test: {
     minWidth: '64px',
     [SHORT_ROW]: { minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
+    [TABLET]: { ':is(button)': { paddingInline: tokens.spacingHorizontalXS } },
     [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS },
   },
   text: {
@@ -115,8 +118,9 @@ const useStyles = makeStyles({
     // A word or a sign: the smallest phones have no room for words.
     [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS, '& > .fui-Button__icon': { display: 'none' } },
     [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
+    [TABLET]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex', marginInline: 0 } },
   },
-  label: { [LYING]: unseen, [VERY_NARROW]: unseen },
+  label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
   note: {
@@ -137,6 +141,7 @@ const useStyles = makeStyles({
     height: '32px',
     alignItems: 'center',
     whiteSpace: 'nowrap',
+    [TABLET]: { flexBasis: '112px' },
     [PHONE]: { ...floating, flexWrap: 'wrap', ':has(button)': floatingWithContent },
     // There the pager does not stick, and rows are few.
     [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
@@ -249,7 +254,9 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           title={t`Import servers and subscriptions`}
           onClick={() => nodes.send({ type: 'import.open' })}
         >
-          <Trans>Import</Trans>
+          <span className={styles.label}>
+            <Trans>Import</Trans>
+          </span>
         </Button>
       )}
       {phone && fastest ? (

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAnyQuota, selectList, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/host';
-import { LATENCY_WIDTH } from './table-styles';
+import { LATENCY_WIDTH, NET } from './table-styles';
 
 export interface Column {
   readonly id: SortColumn | 'quota' | 'list';
@@ -20,11 +20,11 @@ const NAME_WIDTH = 'minmax(21%, 1.25fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 
-/** What is longer goes into a second line: an address needs the room for its port. */
-export const NET_LETTERS = 21;
+/** What is longer goes into a second line, except where there is room: an address needs it for its port. */
+export const NET_LETTERS = 23;
 
 /** A protocol is never cut: the column is as wide as the longest in the list. */
-const netWidth = (letters: number): string => `max(104px, ${Math.min(letters, NET_LETTERS) * 0.83}ch + 16px)`;
+const netWidth = (letters: number): string => `max(104px, min(${letters}, var(${NET})) * 0.83ch + 16px)`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {

@@ -3,10 +3,13 @@ import {
   BELOW_TABS,
   CLOSE_LISTS,
   FORCED_COLORS,
+  HOVER,
   LOW,
   LYING,
+  NO_HOVER,
   PHONE,
   REDUCED_MOTION,
+  ROOMY_LISTS,
   TWO_LINES,
   VERY_NARROW,
 } from '../../theme/layout';
@@ -33,14 +36,31 @@ const bar = (style: 'solid' | 'double') =>
 
 const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
+/** A little nearer to the text than its neighbours are: darker in light, lighter in dark. Never seen through: a button may lie over the row. */
+const shade = (percent: number) => ({
+  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
+});
+
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
+/** How many letters of a protocol have room on one line; set by the table, from `NET_LETTERS` on. */
+export const NET = '--net';
 /** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
 export const CHANGE = '--change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
-const ONLY = '76px';
+/** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
+export const ONLY = '--only';
+const ONLY_WIDTH = '84px';
+/** A port is never cut; its letters are known to the style. */
+const host = (port: number) => ({
+  display: 'inline-block',
+  verticalAlign: 'bottom',
+  maxWidth: `calc(100% - ${port}ch)`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
@@ -48,6 +68,10 @@ const ONLY = '76px';
 export const useTableStyles = makeStyles({
   table: {
     [ICON]: '34px',
+    [NET]: '23',
+    [ROOMY_LISTS]: { [NET]: '40' },
+    [ONLY]: '0px',
+    [NO_HOVER]: { [ONLY]: ONLY_WIDTH },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
     width: '100%',
@@ -82,7 +106,13 @@ export const useTableStyles = makeStyles({
     textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
-    [TWO_LINES]: { flexShrink: 0 },
+    // Above rows without columns they are only what sorts them.
+    [TWO_LINES]: {
+      flexShrink: 0,
+      fontSize: tokens.fontSizeBase200,
+      fontWeight: tokens.fontWeightRegular,
+      '&:is([aria-sort=ascending], [aria-sort=descending])': { fontWeight: tokens.fontWeightSemibold },
+    },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -137,16 +167,17 @@ export const useRowStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 40px',
     // The line lies inside the row: a border would make the row higher, or the target of its check box lower.
+    backgroundColor: tokens.colorNeutralBackground1,
     backgroundImage: `linear-gradient(to top, ${tokens.colorNeutralStroke3} 1px, transparent 1px)`,
     [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    ':has(input:checked)': { backgroundColor: tokens.colorNeutralBackground1Selected },
+    ':has(input:checked)': shade(5),
+    ':has(input:checked):hover': shade(7),
     [TWO_LINES]: {
-      // The name has the first line to itself: what a test says stands in the second.
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
-      gridTemplateAreas: '"check id name name actions" "check second second latency actions"',
+      gridTemplateAreas: '"check id name latency actions" "check second second second actions"',
       minHeight: '56px',
       containIntrinsicBlockSize: 'auto 56px',
       // A long press selects the row, not its words.
@@ -155,8 +186,11 @@ export const useRowStyles = makeStyles({
       WebkitTapHighlightColor: 'transparent',
     },
   },
-  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. */
-  oneLine: {
+  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. On the smallest, the name needs the first one. */
+  server: {
+    [VERY_NARROW]: {
+      ':is(tr)': { gridTemplateAreas: '"check id name name actions" "check second second latency actions"' },
+    },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
       ':is(tr)': {
@@ -173,18 +207,27 @@ export const useRowStyles = makeStyles({
   /** The core runs: a full bar and a tint. */
   connectedRunning: {
     backgroundColor: tokens.colorBrandBackground2,
+    ':has(input:checked)': { backgroundColor: tokens.colorBrandBackground2Hover },
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    ':has(input:checked):hover': { backgroundColor: tokens.colorBrandBackground2Pressed },
     ...bar('solid'),
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
     boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 2px 0 0 ${tokens.colorNeutralBackground1}, inset 3px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
-    // A little nearer to the text than its neighbours are: darker in light, lighter in dark.
-    backgroundColor: 'color-mix(in srgb, currentcolor 5%, transparent)',
+    ...shade(5),
+    ':has(input:checked)': shade(10),
+    ':has(input:checked):hover': shade(13),
     ...bar('double'),
   },
-  lit: { ...lit, ':hover': lit, [REDUCED_MOTION]: { transitionProperty: 'none' } },
+  lit: {
+    ...lit,
+    ':hover': lit,
+    ':has(input:checked)': lit,
+    ':has(input:checked):hover': lit,
+    [REDUCED_MOTION]: { transitionProperty: 'none' },
+  },
   cell: {
     paddingBlock: 0,
     paddingInline: tokens.spacingHorizontalS,
@@ -213,7 +256,12 @@ export const useRowStyles = makeStyles({
   },
   ltr,
   /** The protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
-  server: {
+  twofold: {
+    // There is room for the port, and for the protocol in two lines.
+    [VERY_NARROW]: {
+      ':is(td) > bdi': { flexShrink: 1, minWidth: '5ch' },
+      ':is(td) > span': { minWidth: '9ch' },
+    },
     [TWO_LINES]: {
       display: 'flex',
       alignItems: 'center',
@@ -229,9 +277,21 @@ export const useRowStyles = makeStyles({
         overflowWrap: 'anywhere',
         lineHeight: '14px',
       },
-      '& > span': { flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& > span': {
+        flexGrow: 1,
+        flexShrink: 1,
+        minWidth: 0,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        // At the side that the page begins at.
+        textAlign: 'left',
+      },
     },
   },
+  host6: host(6),
+  host5: host(5),
+  host4: host(4),
+  host0: host(0),
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left', fontSize: tokens.fontSizeBase200 },
   /** As high as the row, whether its words need one line or two: it does not move when another row takes this place. */
@@ -246,18 +306,11 @@ export const useRowStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },
-  /** On a phone the count stands beside the name, and the day below is never cut: the remarks give way. */
-  subscription: {
-    [TWO_LINES]: {
-      ':is(tr)': { gridTemplateAreas: '"check id name latency actions" "check second second second actions"' },
-    },
-  },
-  dated: {
-    [TWO_LINES]: {
-      display: 'flex',
-      '& > bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-      '& > span': { flexShrink: 0 },
-    },
+  /** Words that are cut at their own end, whichever way they run; a day beside them is never cut. */
+  words: {
+    display: 'flex',
+    '& > bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > span': { flexShrink: 0 },
   },
   /** A subscription whose provider reports a quota: a third line on a phone. */
   threeLines: {
@@ -285,10 +338,15 @@ export const useRowStyles = makeStyles({
   },
   latency: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', [TWO_LINES]: { gridArea: 'latency' } },
   actions: {
+    position: 'relative',
+    alignSelf: 'stretch',
     display: 'flex',
     justifyContent: 'flex-end',
     alignItems: 'center',
     overflow: 'visible',
+    // A button lies over the row.
+    backgroundColor: 'inherit',
+    backgroundImage: 'inherit',
     [TWO_LINES]: { gridArea: 'actions' },
   },
   badge: {
@@ -379,7 +437,7 @@ export const useCheckStyles = makeStyles({
 });
 
 const bars = (full: number): string =>
-  [1, 2, 3]
+  [1, 2, 3, 4]
     .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke2))
     .map((colour) => `linear-gradient(${colour}, ${colour})`)
     .join(', ');
@@ -410,8 +468,8 @@ export const useLatencyStyles = makeStyles({
     [TWO_LINES]: {
       minHeight: '28px',
       fontSize: tokens.fontSizeBase200,
-      // As wide before a test, during it and with a result: an address that is cut would move there, as it begins at its left.
-      ':dir(rtl)': { minWidth: '68px' },
+      // As wide before a test, during it and with a result: what stands beside a name that is cut would move.
+      minWidth: '72px',
     },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
@@ -428,19 +486,20 @@ export const useLatencyStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr,
-  /** Three bars, drawn: as many of them in the colour of the text as the server is quick. */
+  /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {
     '::after': {
       content: '""',
       flexShrink: 0,
-      width: '13px',
+      width: '15px',
       height: '12px',
       backgroundRepeat: 'no-repeat',
-      backgroundPosition: '0 100%, 5px 100%, 10px 100%',
-      backgroundSize: '3px 4px, 3px 8px, 3px 12px',
+      backgroundPosition: '0 100%, 4px 100%, 8px 100%, 12px 100%',
+      backgroundSize: '3px 3px, 3px 6px, 3px 9px, 3px 12px',
     },
   },
-  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
+  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(4) } },
+  good: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
   middling: { color: tokens.colorStatusWarningForeground2, '::after': { backgroundImage: bars(2) } },
   slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
 });
@@ -485,23 +544,36 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  /** Beside it, the one without a frame adds to what is in use. */
+  /**
+   * Beside it, the one without a frame adds to what is in use. Where it can be pointed at, it appears with the pointer or the focus in
+   * its row and lies over the end of the protocol, around it the row's own colour: latencies can still be read and clicked.
+   */
   only: {
-    width: ONLY,
-    marginInlineEnd: tokens.spacingHorizontalXS,
+    width: ONLY_WIDTH,
+    height: '38px',
     color: tokens.colorBrandForeground2,
-    border: '1px solid transparent',
-    backgroundColor: 'transparent',
+    border: '4px solid transparent',
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
+    backgroundColor: 'inherit',
     fontWeight: tokens.fontWeightSemibold,
-    // Where it can be pointed at, it appears with the pointer or the focus in its row; its place is kept.
-    '@media (hover: hover)': {
+    ':hover': { backgroundColor: 'inherit' },
+    '&:not([aria-disabled=true]):hover': {
+      color: tokens.colorNeutralForegroundOnBrand,
+      boxShadow: `inset 0 0 0 20px ${tokens.colorBrandBackground}`,
+    },
+    [HOVER]: {
+      position: 'absolute',
+      insetBlockStart: 0,
+      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH})`,
       opacity: 0,
       '&:is(tr:hover *)': { opacity: 1 },
       '&:is(tr:focus-within *)': { opacity: 1 },
     },
-    '&:is(tr:hover > td > :not([aria-disabled=true]))': {
-      backgroundColor: tokens.colorBrandBackground,
-      color: tokens.colorNeutralForegroundOnBrand,
+    [TWO_LINES]: {
+      [HOVER]: {
+        '&:is(button)': { insetBlockStart: 'auto', insetBlockEnd: '1px', insetInlineEnd: '100%', height: '34px' },
+      },
     },
   },
   join: { border: '1px solid transparent', backgroundColor: 'transparent' },

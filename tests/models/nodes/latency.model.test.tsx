@@ -88,6 +88,7 @@ runModel({
             rowKey="server:1"
             name="Server 1"
             listed=""
+            dead={false}
           />
         </div>
       </RowPlace>

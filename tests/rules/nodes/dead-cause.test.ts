@@ -52,8 +52,8 @@ describe('why a server is dead', () => {
   test.each([
     ['the observatory’s error first', { alive: 'dead', lastError: 'no such host' }, 'TIMEOUT', 'unknownHost'],
     ['else the last test', { alive: 'dead', lastError: '' }, 'TIMEOUT', 'timeout'],
-    ['a test that went well says nothing', { alive: 'dead', lastError: '' }, '42ms', 'unsaid'],
-    ['no test either', { alive: 'dead', lastError: '' }, '', 'unsaid'],
+    ['a test that went well says nothing', { alive: 'dead', lastError: '' }, '42ms', null],
+    ['no test either', { alive: 'dead', lastError: '' }, '', null],
     ['an unobserved one is judged by its test', { alive: 'unknown', lastError: '' }, 'TIMEOUT', 'timeout'],
     ['an unobserved one that was not tested', { alive: 'unknown', lastError: '' }, '', null],
     ['an unobserved one that answers', { alive: 'unknown', lastError: '' }, '42ms', null],

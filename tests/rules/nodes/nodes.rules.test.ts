@@ -3,7 +3,7 @@ import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules
 import { pageOf } from '../../../machines/nodes/nodes.rules';
 import { orderOf, sortOfText, sortText } from '../../../machines/nodes/nodes.sort.rules';
 import { listOf, openingTab, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
-import { splitNet } from '../../../machines/nodes/nodes.search.rules';
+import { splitAddress, splitNet } from '../../../machines/nodes/nodes.search.rules';
 import { type SortColumn } from '../../../machines/ports/host';
 import { lists, server, subscription } from '../../harness/touch-lists';
 
@@ -88,8 +88,31 @@ test.each([
   expect(latencyKind(text)).toBe(kind);
 });
 
-test('a latency feels quick, middling or slow', () => {
-  expect(['199ms', '200ms', '799ms', '800ms'].map(speedOf)).toEqual(['quick', 'middling', 'middling', 'slow']);
+test('a latency feels quick, good, middling or slow', () => {
+  expect(['99ms', '100ms', '199ms', '200ms', '399ms', '400ms'].map(speedOf)).toEqual([
+    'quick',
+    'good',
+    'good',
+    'middling',
+    'middling',
+    'slow',
+  ]);
+});
+
+test('the port stands apart from its host', () => {
+  expect(
+    ['a.example:443', '10.0.0.1:20086', '[2001:db8::1]:8443', '2001:db8::1', 'a.example', '', 'a.example:'].map(
+      splitAddress,
+    ),
+  ).toEqual([
+    ['a.example', ':443'],
+    ['10.0.0.1', ':20086'],
+    ['[2001:db8::1]', ':8443'],
+    ['2001:db8::1', ''],
+    ['a.example', ''],
+    ['', ''],
+    ['a.example:', ''],
+  ]);
 });
 
 test('[2.29] the protocol stands apart from its transport', () => {

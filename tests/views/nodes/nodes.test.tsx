@@ -167,7 +167,16 @@ describe('a row', () => {
       'vless(ws+tls)',
       '42ms',
     ]);
-    expect(within(row ?? document.body).getByText('s1.example.com:443').dir).toBe('ltr');
+    expect(
+      within(row ?? document.body)
+        .getByText('s1.example.com')
+        .closest('[dir]')?.textContent,
+    ).toBe('s1.example.com:443');
+    expect(
+      within(row ?? document.body)
+        .getByText('s1.example.com')
+        .closest<HTMLElement>('[dir]')?.dir,
+    ).toBe('ltr');
   });
 
   test('says in a word why a test failed; the whole text of the service is its name and its title', () => {

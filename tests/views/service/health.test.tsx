@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, SimulatedClock } from 'xstate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type ReferenceKey } from '../../../machines/domain/reference';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
@@ -23,10 +24,10 @@ beforeAll(fetchParts);
 
 const REASON = 'The service is not responding.';
 
-function show(backend = answeringBackend()) {
+function show(backend = answeringBackend(), latencies: ReadonlyMap<ReferenceKey, string> = new Map()) {
   const touch = lists(3, [2], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]);
   const latency = createActor(latencyMachine, {
-    input: { host: recordingHost().ref, touch, latencies: new Map(), testUrl: null, takesTestUrl: true },
+    input: { host: recordingHost().ref, touch, latencies, testUrl: null, takesTestUrl: true },
   }).start();
   const core = createActor(coreMachine, { input: { host: recordingHost().ref, known: true } }).start();
   const observatory = quietObservatory();
@@ -196,5 +197,24 @@ describe('a dead server', () => {
       }),
     );
     expect([0, 1, 2].map((index) => within(row(index)).queryAllByText('Dead').length)).toEqual([0, 1, 0]);
+  });
+
+  test('has no PING that looks well: it only tests the way to the port', () => {
+    const { nodes } = show(
+      answeringBackend(),
+      new Map([
+        ['server:1', '71ms'],
+        ['server:2', '72ms'],
+      ]),
+    );
+    const look = (text: string) => {
+      const test = screen.getByText(text).closest('button') ?? expect.fail();
+      return [test.title, test.className] as const;
+    };
+    expect(look('72ms')[1]).toBe(look('71ms')[1]);
+    act(() => nodes.send({ type: 'alive.received', alive: new Map([['server:2', 'dead']]) }));
+    expect(look('71ms')[0]).toBe('Test Server 1 with PING');
+    expect(look('72ms')[0]).toMatch(/^PING only tests the way to the port\./);
+    expect(look('72ms')[1]).not.toBe(look('71ms')[1]);
   });
 });

@@ -125,12 +125,12 @@ test.each([
 test.each([
   [
     true,
-    'No servers connected. Connect one from the list; the core starts with it.',
+    'None yet. Connect one from the list; the core starts with it.',
     /^There are no .*; the core starts with it\.$/,
   ],
   [
     false,
-    'No servers connected. Connect one from the list.',
+    'None yet. Select one from the list.',
     /^There are no .*, then connect a server and start the core\.$/,
   ],
 ])('who has nothing connected yet is told whether the core is to be started, too (%s)', (starts, nothing, welcome) => {

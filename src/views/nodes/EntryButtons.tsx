@@ -1,0 +1,66 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { bareReference } from '../../../machines/domain/reference';
+import { selectIsShared } from '../../../machines/nodes/nodes.selectors';
+import { needsTest } from '../../../machines/service/observatory.rules';
+import { usePhone } from '../../components/use-phone';
+import { HOVER, PHONE } from '../../theme/layout';
+import { useHindrance } from '../shared/Hindrance';
+import { TestNowButton, type EntryPartProps } from './TestNowButton';
+
+const useStyles = makeStyles({
+  /** Where they can be pointed at, they appear with the pointer or the focus in their entry, over the end of its second line. */
+  root: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalXS,
+    [HOVER]: {
+      position: 'absolute',
+      insetBlockStart: '-2px',
+      insetInlineEnd: 0,
+      paddingInlineStart: tokens.spacingHorizontalS,
+      backgroundColor: tokens.colorNeutralBackground1,
+      opacity: 0,
+      '&:is(li:hover *)': { opacity: 1 },
+      '&:is(li:focus-within *)': { opacity: 1 },
+    },
+    [PHONE]: { ':is(div)': { position: 'static', paddingInlineStart: 0, opacity: 1 } },
+  },
+});
+
+/** What can be done with a connected server besides disconnecting it. */
+export function EntryButtons({ nodes, entry }: EntryPartProps): ReactElement {
+  const styles = useStyles();
+  const phone = usePhone();
+  return (
+    <div className={styles.root}>
+      {needsTest(entry) ? <TestNowButton nodes={nodes} entry={entry} short={!phone} /> : null}
+      <OnlyButton nodes={nodes} entry={entry} />
+    </div>
+  );
+}
+
+/** Only where the outbound has other servers too. */
+function OnlyButton({ nodes, entry }: EntryPartProps): ReactElement | null {
+  const { t } = useLingui();
+  const row = bareReference(entry.reference);
+  const { outbound } = entry.reference;
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
+  const hindrance = useHindrance();
+  const shared = useSelector(nodes, (snapshot) => selectIsShared(snapshot, outbound));
+  if (!shared) return null;
+  const shown = outbound.toUpperCase();
+  const label = t`Use only ${entry.name} in ${shown}`;
+  return (
+    <Button
+      aria-label={label}
+      title={hindrance ?? label}
+      size="small"
+      disabledFocusable={!able || hindrance !== null}
+      onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
+    >
+      <Trans>Use only</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@fluentui/react-components';
+import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { bareReference } from '../../../machines/domain/reference';
+import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
+import { latencyKind } from '../../../machines/nodes/latency-text.rules';
+import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { useHindrance } from '../shared/Hindrance';
+
+export interface EntryPartProps {
+  readonly nodes: NodesActor;
+  readonly entry: ConnectedEntry;
+}
+
+interface TestNowButtonProps extends EntryPartProps {
+  /** A sign in place of words. */
+  readonly short?: boolean;
+}
+
+/** Tests a connected server. */
+export function TestNowButton({ nodes, entry, short = false }: TestNowButtonProps): ReactElement {
+  const { t } = useLingui();
+  const testing = useSelector(
+    nodes,
+    (snapshot) => latencyKind(selectLastTest(snapshot, entry.reference)) === 'testing',
+  );
+  const hindrance = useHindrance();
+  const { name } = entry;
+  const label = t`Test ${name} now`;
+  return (
+    <Button
+      size="small"
+      aria-label={label}
+      title={hindrance ?? (short ? label : undefined)}
+      {...(short ? { icon: <GaugeRegular /> } : {})}
+      disabledFocusable={testing || hindrance !== null}
+      onClick={() => nodes.send({ type: 'row.test', row: bareReference(entry.reference) })}
+    >
+      {short ? null : testing ? <Trans>testing...</Trans> : <Trans>Test now</Trans>}
+    </Button>
+  );
+}
