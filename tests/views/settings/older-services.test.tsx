@@ -128,11 +128,7 @@ test.each([
     'None yet. Connect one from the list; the core starts with it.',
     /^There are no .*; the core starts with it\.$/,
   ],
-  [
-    false,
-    'None yet. Select one from the list.',
-    /^There are no .*, then connect a server and start the core\.$/,
-  ],
+  [false, 'None yet. Select one from the list.', /^There are no .*, then connect a server and start the core\.$/],
 ])('who has nothing connected yet is told whether the core is to be started, too (%s)', (starts, nothing, welcome) => {
   const { nodes: empty } = nodesActor(lists(0), false, starts);
   const { getByText } = renderView(
