@@ -172,6 +172,7 @@ describe('rows', () => {
       },
       ...['Mine', 'host2.example.com'].map((name, at) => ({
         id: `subscriptions/p${at + 1}`,
+        place: { of: 'service', index: at + 1 },
         part: 'subscriptions',
         name,
         kind: 'removed',
