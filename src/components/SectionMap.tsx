@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { FORCED_COLORS, SHORT } from '../theme/layout';
+import { giveFocus } from './focus/move';
 
 /** Beside the sections there is room for the list of them; and: there is not. */
 export const BESIDE_SECTIONS = '@media (min-width: 720px)';
@@ -163,9 +164,9 @@ function useSectionInView(sections: readonly MappedSection[]): {
   const choose = (id: string): void => {
     const heading = document.getElementById(id);
     if (heading === null) return;
+    giveFocus(heading);
     // Its section: a heading that sticks is in view already.
     (heading.parentElement ?? heading).scrollIntoView({ block: 'start' });
-    heading.focus({ preventScroll: true });
     chosen.current = { id, top: scrollerOf(heading)?.scrollTop ?? 0 };
     setSeen(id);
   };

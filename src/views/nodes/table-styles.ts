@@ -11,6 +11,7 @@ import {
   REDUCED_MOTION,
   ROOMY_LISTS,
   TWO_LINES,
+  UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
 import { bareButton, unseen } from '../../theme/style-pieces';
@@ -365,7 +366,8 @@ export const useRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
-  deadWord: { [VERY_NARROW]: unseen },
+  /** There the name needs the room; the sign stays. */
+  deadWord: { [UPRIGHT]: unseen },
   small: {
     display: 'block',
     overflow: 'hidden',

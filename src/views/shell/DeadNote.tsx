@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
     [UPRIGHT]: {
+      minWidth: '88px',
       whiteSpace: 'normal',
       textAlign: 'start',
       overflowWrap: 'anywhere',
