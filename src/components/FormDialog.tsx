@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     },
     [SHORT]: { overflowY: 'auto' },
   },
-  narrow: { maxWidth: '560px' },
+  narrow: { width: '560px', maxWidth: 'calc(100vw - 48px)', [PHONE]: { maxWidth: '100%' } },
   roomy: { maxWidth: '888px', [PHONE]: { maxWidth: '100%' } },
   broad: nearlyTheWindow,
   large: nearlyTheWindow,

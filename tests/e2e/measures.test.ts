@@ -402,10 +402,10 @@ describe('the measures of the design', () => {
     expect((await sizeOf(panel, 'header'))[1]).toBe(48);
   });
 
-  scenario('dialogs of 560 px for one subject and 720 px for forms, the whole screen of a phone', async (stage) => {
+  scenario('dialogs of 560 px for one subject, 888 px for forms in sections, the whole screen of a phone', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const dialogs: readonly (readonly [width: number, open: (panel: Panel) => Promise<void>])[] = [
-      [720, ({ page, words, width }) => new SettingsDialog(page, words, width).open()],
+      [888, ({ page, words, width }) => new SettingsDialog(page, words, width).open()],
       [560, (panel) => panel.header.openAddress()],
       [560, (panel) => panel.header.openNotices()],
       [560, (panel) => panel.header.addOutbound()],

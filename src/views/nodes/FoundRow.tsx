@@ -55,7 +55,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
-        <Address address={row.address} />
+        <Address key={row.address} address={row.address} />
       </td>
       <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
     </tr>

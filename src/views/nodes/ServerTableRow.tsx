@@ -82,7 +82,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi className={styles.phone}>{row.net}</bdi>
-        <Address address={row.address} />
+        <Address key={row.address} address={row.address} />
       </td>
       <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
     </tr>

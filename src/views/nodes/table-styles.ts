@@ -191,6 +191,8 @@ export const useRowStyles = makeStyles({
   server: {
     [VERY_NARROW]: {
       ':is(tr)': { gridTemplateAreas: '"check id name name actions" "check second second latency actions"' },
+      '& > td:last-child': { paddingInline: 0 },
+      '& > td:nth-child(3)': { paddingInline: '1px' },
     },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
@@ -260,8 +262,8 @@ export const useRowStyles = makeStyles({
   twofold: {
     // There is room for the port, and for the protocol in two lines.
     [VERY_NARROW]: {
-      ':is(td) > bdi': { flexShrink: 1, minWidth: '5ch' },
-      ':is(td) > span': { minWidth: '9ch' },
+      ':is(td) > bdi': { flexShrink: 1, minWidth: '9.5ch' },
+      ':is(td) > span': { minWidth: '6ch' },
     },
     [TWO_LINES]: {
       display: 'flex',
@@ -473,6 +475,8 @@ export const useLatencyStyles = makeStyles({
       // As wide before a test, during it and with a result: what stands beside a name that is cut would move.
       minWidth: '72px',
     },
+    // There the address needs it more.
+    [VERY_NARROW]: { ':is(button)': { minWidth: 0 } },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
   },

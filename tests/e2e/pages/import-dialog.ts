@@ -34,8 +34,9 @@ export class ImportDialog extends Part {
     await this.dialog.locator('[data-scan="icon"] + input').setInputFiles(file);
   }
 
+  /** Through the icon in the field, or the button below the larger one. */
   async givePicture(file: PickedFile): Promise<void> {
-    await this.dialog.locator('[data-scan="icon"] + input').setInputFiles(file);
+    await this.dialog.locator(':is([data-scan="icon"], [data-scan="picture"]) + input').setInputFiles(file);
   }
 
   async openCamera(): Promise<void> {
