@@ -402,30 +402,33 @@ describe('the measures of the design', () => {
     expect((await sizeOf(panel, 'header'))[1]).toBe(48);
   });
 
-  scenario('dialogs of 560 px for one subject, 888 px for forms in sections, the whole screen of a phone', async (stage) => {
-    const service = await stage.service({ servers: 5 });
-    const dialogs: readonly (readonly [width: number, open: (panel: Panel) => Promise<void>])[] = [
-      [888, ({ page, words, width }) => new SettingsDialog(page, words, width).open()],
-      [560, (panel) => panel.header.openAddress()],
-      [560, (panel) => panel.header.openNotices()],
-      [560, (panel) => panel.header.addOutbound()],
-      [560, (panel) => panel.nodes.openImport()],
-    ];
-    for (const width of ['desktop', 'phone'] as const) {
-      const panel = await stage.visit({ service, width, stored: { lastNodeTab: 'servers' } });
-      await panel.nodes.seeRowCount(5);
-      const sizes: (readonly [number, number])[] = [];
-      for (const [, open] of dialogs) {
-        await open(panel);
-        await panel.page.getByRole('dialog').getByRole('heading').first().waitFor();
-        sizes.push(await sizeOf(panel, '[role=dialog]'));
-        await panel.page.keyboard.press('Escape');
-        await panel.dontSeeDialog();
+  scenario(
+    'dialogs of 560 px for one subject, 888 px for forms in sections, the whole screen of a phone',
+    async (stage) => {
+      const service = await stage.service({ servers: 5 });
+      const dialogs: readonly (readonly [width: number, open: (panel: Panel) => Promise<void>])[] = [
+        [888, ({ page, words, width }) => new SettingsDialog(page, words, width).open()],
+        [560, (panel) => panel.header.openAddress()],
+        [560, (panel) => panel.header.openNotices()],
+        [560, (panel) => panel.header.addOutbound()],
+        [560, (panel) => panel.nodes.openImport()],
+      ];
+      for (const width of ['desktop', 'phone'] as const) {
+        const panel = await stage.visit({ service, width, stored: { lastNodeTab: 'servers' } });
+        await panel.nodes.seeRowCount(5);
+        const sizes: (readonly [number, number])[] = [];
+        for (const [, open] of dialogs) {
+          await open(panel);
+          await panel.page.getByRole('dialog').getByRole('heading').first().waitFor();
+          sizes.push(await sizeOf(panel, '[role=dialog]'));
+          await panel.page.keyboard.press('Escape');
+          await panel.dontSeeDialog();
+        }
+        if (width === 'desktop') expect(sizes.map(([wide]) => wide)).toEqual(dialogs.map(([wide]) => wide));
+        else expect(sizes).toEqual(dialogs.map(() => [390, 844]));
       }
-      if (width === 'desktop') expect(sizes.map(([wide]) => wide)).toEqual(dialogs.map(([wide]) => wide));
-      else expect(sizes).toEqual(dialogs.map(() => [390, 844]));
-    }
-  });
+    },
+  );
 
   scenario.thorough('questions are as wide as dialogs of one subject', async (stage) => {
     const service = await stage.service({ servers: 5 });
