@@ -215,6 +215,11 @@ export const useRowStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
     ':has(input:checked):hover': { backgroundColor: tokens.colorBrandBackground2Pressed },
     ...bar('solid'),
+    // What is dead does not shine as what works does.
+    ':has([data-dead])': {
+      ...shade(4),
+      boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
+    },
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {

@@ -29,7 +29,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
     [UPRIGHT]: {
-      minWidth: '88px',
       whiteSpace: 'normal',
       textAlign: 'start',
       overflowWrap: 'anywhere',

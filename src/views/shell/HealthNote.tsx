@@ -28,7 +28,7 @@ const useStyles = makeStyles({
       ':not(:empty)': { minWidth: '216px' },
       ':not(:empty)::before': { content: '"·"', color: tokens.colorNeutralForeground3 },
     },
-    [UPRIGHT]: { ':not(:empty)': { width: '84px' } },
+    [UPRIGHT]: { ':not(:empty)': { width: '104px' } },
   },
 });
 
