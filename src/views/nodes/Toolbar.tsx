@@ -188,8 +188,6 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   useHeightVariable(root, TOOLBAR_HEIGHT, TOOLBAR_LINE);
   const floats = useScrolledPast(FLOAT_AFTER_PX);
-  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
-  const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   // Else the line of the current server has it.
   const fastest = !useSelector(nodes, selectAnyConnected);
   const tab = useSelector(nodes, selectTab);
@@ -203,25 +201,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       className={mergeClasses(styles.root, floats && styles.floating)}
       data-floating={floats}
     >
-      <Button
-        appearance="subtle"
-        className={styles.test}
-        disabledFocusable={!canTest}
-        title={t`Measure how long it takes to open a TCP connection to each checked server`}
-        onClick={() => nodes.send({ type: 'latency.testPing' })}
-      >
-        PING
-      </Button>
-      <Button
-        appearance="subtle"
-        className={styles.test}
-        disabledFocusable={!canTest}
-        title={t`Measure how long it takes to load a web page through each checked server`}
-        onClick={() => nodes.send({ type: 'latency.testHttp' })}
-      >
-        HTTP
-      </Button>
-      {takesTestUrl ? <TestUrlButton latency={latency} /> : null}
+      <TestButtons nodes={nodes} latency={latency} />
       <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"
@@ -277,6 +257,37 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       </div>
       <Filters nodes={nodes} />
     </div>
+  );
+}
+
+/** Both tests of checked rows wait for the same: rows that can be tested. */
+function TestButtons({ nodes, latency }: ToolbarProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
+  const takesTestUrl = useSelector(latency, selectTakesTestUrl);
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        className={styles.test}
+        disabledFocusable={!canTest}
+        title={t`Measure how long it takes to open a TCP connection to each checked server`}
+        onClick={() => nodes.send({ type: 'latency.testPing' })}
+      >
+        PING
+      </Button>
+      <Button
+        appearance="subtle"
+        className={styles.test}
+        disabledFocusable={!canTest}
+        title={t`Measure how long it takes to load a web page through each checked server`}
+        onClick={() => nodes.send({ type: 'latency.testHttp' })}
+      >
+        HTTP
+      </Button>
+      {takesTestUrl ? <TestUrlButton latency={latency} /> : null}
+    </>
   );
 }
 

@@ -220,6 +220,7 @@ export const useRowStyles = makeStyles({
       ...shade(4),
       boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
     },
+    ':has([data-dead]):has(input:checked)': shade(10),
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
