@@ -260,34 +260,50 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   );
 }
 
-/** Both tests of checked rows wait for the same: rows that can be tested. */
 function TestButtons({ nodes, latency }: ToolbarProps): ReactElement {
-  const styles = useStyles();
   const { t } = useLingui();
-  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testPing' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   return (
     <>
-      <Button
-        appearance="subtle"
-        className={styles.test}
-        disabledFocusable={!canTest}
+      <TestButton
+        nodes={nodes}
+        command="latency.testPing"
         title={t`Measure how long it takes to open a TCP connection to each checked server`}
-        onClick={() => nodes.send({ type: 'latency.testPing' })}
       >
         PING
-      </Button>
-      <Button
-        appearance="subtle"
-        className={styles.test}
-        disabledFocusable={!canTest}
+      </TestButton>
+      <TestButton
+        nodes={nodes}
+        command="latency.testHttp"
         title={t`Measure how long it takes to load a web page through each checked server`}
-        onClick={() => nodes.send({ type: 'latency.testHttp' })}
       >
         HTTP
-      </Button>
+      </TestButton>
       {takesTestUrl ? <TestUrlButton latency={latency} /> : null}
     </>
+  );
+}
+
+interface TestButtonProps {
+  readonly nodes: NodesActor;
+  readonly command: 'latency.testPing' | 'latency.testHttp';
+  readonly title: string;
+  readonly children: string;
+}
+
+function TestButton({ nodes, command, title, children }: TestButtonProps): ReactElement {
+  const styles = useStyles();
+  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: command }));
+  return (
+    <Button
+      appearance="subtle"
+      className={styles.test}
+      disabledFocusable={!canTest}
+      title={title}
+      onClick={() => nodes.send({ type: command })}
+    >
+      {children}
+    </Button>
   );
 }
 
