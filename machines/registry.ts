@@ -675,7 +675,7 @@ export const registry: readonly RegisteredMachine[] = [
     purpose: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be abandoned.',
     spec: ['8.18'],
     file: 'machines/service/locked-call.machine.ts',
-    machine: lockedCallMachine('lockedCall', 'attempt'),
+    machine: lockedCallMachine,
   },
   {
     id: 'reconciliation',
@@ -692,7 +692,7 @@ export const registry: readonly RegisteredMachine[] = [
     purpose: 'A call that blocks its caller for at most 3 s, and the connect poll that accompanies it.',
     spec: ['4.14', '8.22'],
     file: 'machines/service/long-call.machine.ts',
-    machine: longCallMachine('longCall', 'call'),
+    machine: longCallMachine,
   },
   {
     id: 'logReader',

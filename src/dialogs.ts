@@ -3,8 +3,7 @@ import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
 import { type DialogContext, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
 import { type Host } from '../machines/ports/host';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
-import { afterPaint } from './components/after-paint';
-import { fetched, fetchParts, type FetchedComponent } from './components/fetched';
+import { fetched, type FetchedComponent } from './components/fetched';
 import { kept } from './components/kept';
 import { type DialogModule } from './wiring/dialogs';
 
@@ -19,169 +18,178 @@ interface Dialog<in TInput> {
   readonly takes?: (input: TInput) => void;
 }
 
+/** What a dialog is made of. */
+interface DialogParts<TLogic extends AnyActorLogic> {
+  readonly machine: () => Promise<DialogModule<TLogic>['machine']>;
+  /** Its draft as commands that type it into a fresh one; left out where it has no draft. */
+  readonly retyped?: () => Promise<NonNullable<DialogModule<TLogic>['retyped']>>;
+  /** It keeps the state before its changes itself, as one moment. */
+  readonly keepsBefore?: boolean;
+  /** Draws the actor of the machine. */
+  readonly view: () => Promise<{ readonly default: View<ActorRefFrom<TLogic>> }>;
+}
+
 type View<TActor> = ComponentType<{ readonly dialog: TActor }>;
 
-/** `view` draws the actor of the machine in `module`. */
-function dialog<TLogic extends AnyActorLogic>(
-  module: () => Promise<DialogModule<TLogic>>,
-  view: () => Promise<{ readonly default: View<ActorRefFrom<TLogic>> }>,
-): Dialog<InputFrom<TLogic>> {
+function dialog<TLogic extends AnyActorLogic>({
+  machine,
+  retyped,
+  keepsBefore = false,
+  view,
+}: DialogParts<TLogic>): Dialog<InputFrom<TLogic>> {
+  const fetchModule = async (): Promise<DialogModule<TLogic>> => {
+    const [fetchedMachine, fetchedRetyped] = await Promise.all([machine(), retyped?.()]);
+    return { machine: fetchedMachine, retyped: fetchedRetyped, keepsBefore };
+  };
   return {
-    module: kept(module),
+    module: kept(fetchModule) as unknown as () => Promise<DialogModule>,
     View: fetched('dialog', view as () => Promise<{ readonly default: View<OpenDialog['ref']> }>),
   };
 }
 
-/** Every dialog: its machine with its slots filled, and what draws it. Neither is in the first load. */
+/** Every dialog: its machine, and what draws it. Nothing of this file is in the first load (`later.ts`). */
 export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind>> } = {
-  about: dialog(
-    () => import('./wiring/dialogs/shell/sheet'),
-    () => import('./views/shell/AboutDialog'),
-  ),
-  addOutbound: dialog(
-    () => import('./wiring/dialogs/outbounds/add-outbound'),
-    () => import('./views/outbounds/AddOutboundDialog'),
-  ),
-  address: dialog(
-    () => import('./wiring/dialogs/settings/address'),
-    () => import('./views/settings/AddressDialog'),
-  ),
-  connections: dialog(
-    () => import('./wiring/dialogs/service/connections'),
-    () => import('./views/service/ConnectionsDialog'),
-  ),
-  bringBack: dialog(
-    () => import('./wiring/dialogs/copies/bring-back'),
-    () => import('./views/copies/BringBackDialog'),
-  ),
-  customInbounds: dialog(
-    () => import('./wiring/dialogs/routing/custom-inbounds'),
-    () => import('./views/routing/CustomInboundsDialog'),
-  ),
-  customRouting: dialog(
-    () => import('./wiring/dialogs/routing/custom-routing'),
-    () => import('./views/routing/CustomRoutingDialog'),
-  ),
-  deleteOutbound: dialog(
-    () => import('./wiring/dialogs/outbounds/delete-outbound'),
-    () => import('./views/outbounds/DeleteOutboundDialog'),
-  ),
-  delivery: dialog(
-    () => import('./wiring/dialogs/copies/delivery'),
-    () => import('./views/copies/DeliveryDialog'),
-  ),
-  deletion: dialog(
-    () => import('./wiring/dialogs/nodes/deletion'),
-    () => import('./views/nodes/DeletionDialog'),
-  ),
-  dnsRules: dialog(
-    () => import('./wiring/dialogs/routing/dns-rules'),
-    () => import('./views/routing/DnsRulesDialog'),
-  ),
-  explain: dialog(
-    () => import('./wiring/dialogs/routing/explain'),
-    () => import('./views/routing/ExplainDialog'),
-  ),
-  fastest: dialog(
-    () => import('./wiring/dialogs/nodes/fastest'),
-    () => import('./views/nodes/FastestDialog'),
-  ),
-  gfwlist: dialog(
-    () => import('./wiring/dialogs/settings/gfwlist'),
-    () => import('./views/settings/GfwListDialog'),
-  ),
-  import: dialog(
-    () => import('./wiring/dialogs/servers/import'),
-    () => import('./views/servers/ImportDialog'),
-  ),
-  logs: dialog(
-    () => import('./wiring/dialogs/service/logs'),
-    () => import('./views/service/LogsDialog'),
-  ),
-  moments: dialog(
-    () => import('./wiring/dialogs/copies/moments'),
-    () => import('./views/copies/MomentsDialog'),
-  ),
-  outboundServers: dialog(
-    () => import('./wiring/dialogs/outbounds/outbound-servers'),
-    () => import('./views/outbounds/OutboundServersDialog'),
-  ),
-  outboundSetting: dialog(
-    () => import('./wiring/dialogs/outbounds/outbound-setting'),
-    () => import('./views/outbounds/OutboundSettingDialog'),
-  ),
-  palette: dialog(
-    () => import('./wiring/dialogs/shell/palette'),
-    () => import('./views/shell/PaletteDialog'),
-  ),
-  rule: dialog(
-    () => import('./wiring/dialogs/routing/rule'),
-    () => import('./views/routing/RuleDialog'),
-  ),
-  saveCopy: dialog(
-    () => import('./wiring/dialogs/copies/save-copy'),
-    () => import('./views/copies/SaveCopyDialog'),
-  ),
-  serverForm: dialog(
-    () => import('./wiring/dialogs/servers/server-form'),
-    () => import('./views/servers/ServerFormDialog'),
-  ),
-  services: dialog(
-    () => import('./wiring/dialogs/session/services'),
-    () => import('./views/session/ServicesDialog'),
-  ),
-  serviceSwitch: dialog(
-    () => import('./wiring/dialogs/session/service-switch'),
-    () => import('./views/session/ServiceSwitchDialog'),
-  ),
-  settings: dialog(
-    () => import('./wiring/dialogs/settings/settings'),
-    () => import('./views/settings/SettingsDialog'),
-  ),
-  shareList: dialog(
-    () => import('./wiring/dialogs/servers/share-list'),
-    () => import('./views/servers/ShareListDialog'),
-  ),
-  sharing: dialog(
-    () => import('./wiring/dialogs/servers/sharing'),
-    () => import('./views/servers/SharingDialog'),
-  ),
-  shortcuts: dialog(
-    () => import('./wiring/dialogs/shell/sheet'),
-    () => import('./views/shell/ShortcutsDialog'),
-  ),
-  subscriptionForm: dialog(
-    () => import('./wiring/dialogs/servers/subscription-form'),
-    () => import('./views/servers/SubscriptionFormDialog'),
-  ),
-  textSetting: dialog(
-    () => import('./wiring/dialogs/routing/text-setting'),
-    () => import('./views/routing/TextSettingDialog'),
-  ),
-  updateAll: dialog(
-    () => import('./wiring/dialogs/servers/update-all'),
-    () => import('./views/servers/UpdateAllDialog'),
-  ),
+  about: dialog({
+    machine: async () => (await import('../machines/shell/sheet.machine')).sheetMachine,
+    view: () => import('./views/shell/AboutDialog'),
+  }),
+  addOutbound: dialog({
+    machine: async () => (await import('../machines/outbounds/add-outbound.machine')).addOutboundMachine,
+    retyped: async () => (await import('../machines/outbounds/add-outbound.selectors')).selectRetyped,
+    view: () => import('./views/outbounds/AddOutboundDialog'),
+  }),
+  address: dialog({
+    machine: async () => (await import('../machines/settings/address-ports.machine')).addressPortsMachine,
+    retyped: async () => (await import('../machines/settings/address-ports.selectors')).selectRetyped,
+    view: () => import('./views/settings/AddressDialog'),
+  }),
+  connections: dialog({
+    machine: async () => (await import('../machines/service/connections.machine')).connectionsMachine,
+    view: () => import('./views/service/ConnectionsDialog'),
+  }),
+  bringBack: dialog({
+    machine: async () => (await import('./wiring/dialogs/copies/bring-back')).filled,
+    view: () => import('./views/copies/BringBackDialog'),
+    keepsBefore: true,
+  }),
+  customInbounds: dialog({
+    machine: async () => (await import('../machines/routing/custom-inbounds.machine')).customInboundsMachine,
+    retyped: async () => (await import('../machines/routing/custom-inbounds.selectors')).selectRetyped,
+    view: () => import('./views/routing/CustomInboundsDialog'),
+  }),
+  customRouting: dialog({
+    machine: async () => (await import('../machines/routing/custom-routing.machine')).customRoutingMachine,
+    retyped: async () => (await import('../machines/routing/custom-routing.selectors')).selectRetyped,
+    view: () => import('./views/routing/CustomRoutingDialog'),
+  }),
+  deleteOutbound: dialog({
+    machine: async () => (await import('../machines/outbounds/delete-outbound.machine')).deleteOutboundMachine,
+    view: () => import('./views/outbounds/DeleteOutboundDialog'),
+  }),
+  delivery: dialog({
+    machine: async () => (await import('./wiring/dialogs/copies/delivery')).fill,
+    view: () => import('./views/copies/DeliveryDialog'),
+  }),
+  deletion: dialog({
+    machine: async () => (await import('../machines/nodes/deletion.machine')).deletionMachine,
+    view: () => import('./views/nodes/DeletionDialog'),
+  }),
+  dnsRules: dialog({
+    machine: async () => (await import('../machines/routing/dns-rules.machine')).dnsRulesMachine,
+    retyped: async () => (await import('../machines/routing/dns-rules.selectors')).selectRetyped,
+    view: () => import('./views/routing/DnsRulesDialog'),
+  }),
+  explain: dialog({
+    machine: async () => (await import('../machines/routing/explain.machine')).explainMachine,
+    view: () => import('./views/routing/ExplainDialog'),
+  }),
+  fastest: dialog({
+    machine: async () => (await import('../machines/nodes/fastest.machine')).fastestMachine,
+    view: () => import('./views/nodes/FastestDialog'),
+  }),
+  gfwlist: dialog({
+    machine: async () => (await import('../machines/settings/gfwlist.machine')).gfwListMachine,
+    retyped: async () => (await import('../machines/settings/gfwlist.selectors')).selectRetyped,
+    view: () => import('./views/settings/GfwListDialog'),
+  }),
+  import: dialog({
+    machine: async () => (await import('./wiring/dialogs/servers/import')).filled,
+    retyped: async () => (await import('../machines/servers/import.selectors')).selectRetyped,
+    view: () => import('./views/servers/ImportDialog'),
+  }),
+  logs: dialog({
+    machine: async () => (await import('./wiring/dialogs/service/logs')).filled,
+    view: () => import('./views/service/LogsDialog'),
+  }),
+  moments: dialog({
+    machine: async () => (await import('./wiring/dialogs/copies/moments')).filled,
+    view: () => import('./views/copies/MomentsDialog'),
+  }),
+  outboundServers: dialog({
+    machine: async () => (await import('../machines/outbounds/outbound-servers.machine')).outboundServersMachine,
+    retyped: async () => (await import('../machines/outbounds/outbound-servers.selectors')).selectRetyped,
+    view: () => import('./views/outbounds/OutboundServersDialog'),
+  }),
+  outboundSetting: dialog({
+    machine: async () => (await import('../machines/outbounds/outbound-setting.machine')).outboundSettingMachine,
+    retyped: async () => (await import('../machines/outbounds/outbound-setting.selectors')).selectRetyped,
+    view: () => import('./views/outbounds/OutboundSettingDialog'),
+  }),
+  palette: dialog({
+    machine: async () => (await import('../machines/shell/palette.machine')).paletteMachine,
+    view: () => import('./views/shell/PaletteDialog'),
+  }),
+  rule: dialog({
+    machine: async () => (await import('../machines/routing/rule.machine')).ruleMachine,
+    retyped: async () => (await import('../machines/routing/rule.selectors')).selectRetyped,
+    view: () => import('./views/routing/RuleDialog'),
+  }),
+  saveCopy: dialog({
+    machine: async () => (await import('./wiring/dialogs/copies/save-copy')).filled,
+    view: () => import('./views/copies/SaveCopyDialog'),
+  }),
+  serverForm: dialog({
+    machine: async () => (await import('../machines/servers/server-form.machine')).serverFormMachine,
+    retyped: async () => (await import('../machines/servers/server-form.selectors')).selectRetyped,
+    view: () => import('./views/servers/ServerFormDialog'),
+  }),
+  services: dialog({
+    machine: async () => (await import('./wiring/dialogs/session/services')).filled,
+    view: () => import('./views/session/ServicesDialog'),
+  }),
+  serviceSwitch: dialog({
+    machine: async () => (await import('../machines/session/service-switch.machine')).serviceSwitchMachine,
+    view: () => import('./views/session/ServiceSwitchDialog'),
+  }),
+  settings: dialog({
+    machine: async () => (await import('../machines/settings/settings.machine')).settingsMachine,
+    retyped: async () => (await import('../machines/settings/settings.selectors')).selectRetyped,
+    view: () => import('./views/settings/SettingsDialog'),
+  }),
+  shareList: dialog({
+    machine: async () => (await import('./wiring/dialogs/servers/share-list')).filled,
+    view: () => import('./views/servers/ShareListDialog'),
+  }),
+  sharing: dialog({
+    machine: async () => (await import('./wiring/dialogs/servers/sharing')).filled,
+    view: () => import('./views/servers/SharingDialog'),
+  }),
+  shortcuts: dialog({
+    machine: async () => (await import('../machines/shell/sheet.machine')).sheetMachine,
+    view: () => import('./views/shell/ShortcutsDialog'),
+  }),
+  subscriptionForm: dialog({
+    machine: async () => (await import('../machines/servers/subscription-form.machine')).subscriptionFormMachine,
+    retyped: async () => (await import('../machines/servers/subscription-form.selectors')).selectRetyped,
+    view: () => import('./views/servers/SubscriptionFormDialog'),
+  }),
+  textSetting: dialog({
+    machine: async () => (await import('../machines/routing/text-setting.machine')).textSettingMachine,
+    retyped: async () => (await import('../machines/routing/text-setting.selectors')).selectRetyped,
+    view: () => import('./views/routing/TextSettingDialog'),
+  }),
+  updateAll: dialog({
+    machine: async () => (await import('../machines/servers/update-all.machine')).updateAllMachine,
+    view: () => import('./views/servers/UpdateAllDialog'),
+  }),
 };
-
-/** The module of a dialog, once its view is here, too. */
-export async function fetchDialog(kind: DialogKind): Promise<DialogModule> {
-  const { module, View } = DIALOGS[kind];
-  const [fetchedModule] = await Promise.all([module(), View.fetch()]);
-  return fetchedModule;
-}
-
-/** The module of who keeps the state before changes. */
-export const fetchRecorder = kept(() => import('./wiring/recorder'));
-
-/** The module of what notices offer. */
-export const fetchOffers = kept(() => import('./wiring/offers'));
-
-/** Fetches everything that is not in the first load once the page is painted: what trouble needs first, the dialogs’ machines last. */
-export async function fetchAll(): Promise<void> {
-  await afterPaint();
-  await fetchParts();
-  await fetchOffers();
-  await fetchRecorder();
-  for (const { module } of Object.values(DIALOGS)) await module();
-}

@@ -7,13 +7,14 @@ import { selectHasDraft } from '../machines/shell/app.selectors';
 import { systemColours } from './adapters/browser/browser';
 import { askBeforeLeaving, ownAddress, takeDrafts } from './adapters/browser/page';
 import { type HttpClient } from './adapters/http/client';
-import { type Service } from './adapters/http/service';
+import { type Service } from './../machines/ports/service';
 import { type SocketKind } from './adapters/socket/message-socket';
 import { type Storage } from './adapters/storage/local-storage';
 import { afterPaint } from './components/after-paint';
 import { PartMissing, tellMissing, watchMissing } from './components/fetched';
-import { DIALOGS, fetchAll, fetchDialog, fetchOffers, fetchRecorder } from './dialogs';
+
 import { activateLocale } from './i18n/locale';
+import { fetchAll, fetchDialog, fetchOffers, fetchRecorder, VIEWS } from './later';
 import { App } from './views/shell/App';
 import { provideApp } from './wiring/provide-app';
 
@@ -80,7 +81,7 @@ function render(app: AppActor, banner: ReactElement | undefined): void {
   };
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <App app={app} views={DIALOGS} banner={banner} />
+      <App app={app} views={VIEWS} banner={banner} />
     </StrictMode>,
   );
 }

@@ -21,6 +21,7 @@ import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machi
 import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
 import { isOffered, type Plan } from './plan.rules';
 import { type ReadService } from './read-contents.rules';
+import { restoreCalls } from './restore.calls';
 import { wantsStop, type RestoreOutput, type RestoreRules, type RestoreStep } from './restore.rules';
 
 export type BringBackCommand =
@@ -101,7 +102,7 @@ export const bringBackSetup = setup({
     reading: copyReadingMachine,
     keep: fromPromise<KeptCopy, KeepCopyInput>(notProvided('bringBack', 'keep')),
     write: fromPromise<void, SaveCopyInput>(notProvided('bringBack', 'write')),
-    run: stepRunner<RestoreRules>(),
+    run: stepRunner<RestoreRules>(restoreCalls),
   },
   actions: {
     keepBefore: assign((_, { before }: { readonly before: Backup | null }) => ({ before })),

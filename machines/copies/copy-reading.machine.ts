@@ -1,7 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { asking } from '../service/service-call';
 import { faultOfAll, type Fault } from '../shared/faults';
+import { readPart } from './copy-reading.calls';
 import { readServiceOf, type ReadService } from './read-contents.rules';
 import {
   beginning,
@@ -35,7 +37,7 @@ export const copyReadingMachine = setup({
     input: {} as ReadingScope,
     output: {} as CopyReadingOutput,
   },
-  actors: { read: lockedCall<ReadPart, ReadAnswer>('copyReading', 'read') },
+  actors: { read: lockedCall(asking(readPart)) },
   actions: {
     keep: assign({
       soFar: ({ context: { soFar } }, answer: CallResult<ReadAnswer>) =>

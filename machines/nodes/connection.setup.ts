@@ -8,12 +8,12 @@ import { type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallInput } from '../service/long-call.machine';
 import { type Asked, type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, type NoticeSpec } from '../ports/notice';
-import { type LocateInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
 import { faultIn, faultThrown } from '../service/answers';
 import { namesCoreFiles } from '../service/core.rules';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rows.rules';
+import { serviceCall } from '../service/service-call';
 
 export interface ConnectionInput {
   readonly host: SessionHost;
@@ -100,9 +100,9 @@ function aloneNotice({ touch, row, outbound, before }: Context): NoticeSpec {
 export const connectionSetup = setup({
   types: { context: {} as Context, input: {} as ConnectionInput, output: {} as ConnectionOutput },
   actors: {
-    touch: longCall<LocateInput, TouchReply>('connection', 'touch'),
-    connect: longCall<ConnectedReference, TouchReply>('connection', 'connect'),
-    disconnect: longCall<ConnectedReference, TouchReply>('connection', 'disconnect'),
+    touch: longCall(serviceCall('locate')),
+    connect: longCall(serviceCall('connect')),
+    disconnect: longCall(serviceCall('disconnect')),
   },
   actions: {
     followRow: enqueueActions(({ context, enqueue }, answer: Answer) => {

@@ -1,17 +1,17 @@
-import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
-import { type ConnectedReference, type Reference } from '../domain/reference';
+import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type DeletionMode } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
-import { type LinkAnswer, type LocateInput } from '../ports/service';
+import { type LinkAnswer } from '../ports/service';
 import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import * as rules from './deletion.rules';
 import { type Target, type Undoable } from './deletion.rules';
 import { tellClosed, wantTouch } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type DeletionCommand = {
   readonly type: 'deletion.confirm' | 'deletion.leave' | 'deletion.retry' | 'dialog.cancel';
@@ -47,12 +47,10 @@ export const deletionSetup = setup({
     tags: {} as 'busy' | 'collecting' | 'deleting' | 'asking' | 'failed' | 'unsure',
   },
   actors: {
-    touch: lockedCall<LocateInput, TouchReply>('deletion', 'touch'),
-    sharingAddresses: fromPromise<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>(
-      notProvided('deletion', 'sharingAddresses'),
-    ),
-    disconnect: lockedCall<ConnectedReference, TouchReply>('deletion', 'disconnect'),
-    deleteRows: lockedCall<{ readonly rows: readonly Reference[] }, TouchReply>('deletion', 'deleteRows'),
+    touch: lockedCall(serviceCall('locate')),
+    sharingAddresses: serviceCall('sharingAddresses'),
+    disconnect: lockedCall(serviceCall('disconnect')),
+    deleteRows: lockedCall(serviceCall('deleteRows')),
   },
   actions: {
     locate: enqueueActions(({ context, enqueue }, answer: Answer) => {

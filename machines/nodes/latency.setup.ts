@@ -4,13 +4,14 @@ import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type SessionHost, type Latencies, type LatencyTest } from '../ports/host';
 import { notice } from '../ports/notice';
-import { type LatencyAnswer, type LatencyInput } from '../ports/service';
+import { type LatencyAnswer } from '../ports/service';
 import { LATENCY_SLOW } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import * as rules from './latency.rules';
 import { testUrlMachine, type TestUrlReport } from './test-url.machine';
 import { type Chunk, type Flight } from './latency.rules';
 import { sayFault } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type LatencyCommand = { readonly type: 'latency.cancel' };
 
@@ -76,8 +77,8 @@ export const latencySetup = setup({
   },
   actors: {
     testUrl: testUrlMachine,
-    pingLatency: lockedCall<LatencyInput, readonly LatencyAnswer[]>('latency', 'pingLatency'),
-    httpLatency: lockedCall<LatencyInput, readonly LatencyAnswer[]>('latency', 'httpLatency'),
+    pingLatency: lockedCall(serviceCall('pingLatency')),
+    httpLatency: lockedCall(serviceCall('httpLatency')),
   },
   actions: {
     begin: assign({ done: 0, total: 0, failed: 0, failedInARow: 0, message: '' }),

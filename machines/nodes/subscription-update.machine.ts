@@ -6,9 +6,9 @@ import { nameAt } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, success } from '../ports/notice';
-import { type LocateInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { mayHaveHappened, type Fault } from '../shared/faults';
+import { serviceCall } from '../service/service-call';
 
 export interface SubscriptionUpdateInput {
   readonly host: SessionHost;
@@ -31,8 +31,8 @@ type Answer = CallResult<TouchReply>;
 export const subscriptionUpdateMachine = setup({
   types: { context: {} as Context, input: {} as SubscriptionUpdateInput, output: {} as SubscriptionUpdateOutput },
   actors: {
-    touch: lockedCall<LocateInput, TouchReply>('subscriptionUpdate', 'touch'),
-    updateSubscription: lockedCall<Reference, TouchReply>('subscriptionUpdate', 'updateSubscription'),
+    touch: lockedCall(serviceCall('locate')),
+    updateSubscription: lockedCall(serviceCall('updateSubscription')),
   },
   actions: {
     followRow: enqueueActions(({ context, enqueue }, answer: Answer) => {

@@ -11,6 +11,7 @@ import { longCall, pollAfter, waitingStates, type LongCallFact } from '../servic
 import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
 import { tellClosed } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type AddOutboundCommand =
   | { readonly type: 'name.edit'; readonly text: string }
@@ -47,7 +48,7 @@ export const addOutboundMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'problems' | 'asking' | 'draft',
   },
   actors: {
-    addOutbound: longCall<{ readonly name: string }, readonly string[]>('addOutbound', 'addOutbound'),
+    addOutbound: longCall(serviceCall('addOutbound')),
   },
   actions: {
     keepText: assign({ text: (_, { text }: { readonly text: string }) => text, lastFault: null }),

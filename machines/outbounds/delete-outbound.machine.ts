@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
@@ -8,8 +8,8 @@ import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { tellClosed, wantTouch } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
@@ -43,10 +43,8 @@ export const deleteOutboundMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
-      notProvided('deleteOutbound', 'outboundSetting'),
-    ),
-    deleteOutbound: longCall<{ readonly name: string }, readonly string[]>('deleteOutbound', 'deleteOutbound'),
+    outboundSetting: serviceCall('outboundSetting'),
+    deleteOutbound: longCall(serviceCall('deleteOutbound')),
   },
   actions: {
     keepReply: assign({ reply: (_, { reply }: Pick<DialogContext, 'reply'>) => reply }),

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo } from 'xstate';
+import { assign, sendTo } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
 import { storedServers, type ServerMark, type StoredServers } from '../domain/server-mark';
@@ -9,7 +9,6 @@ import { type EditorCommand, type EditorContext, type EditorInput, type EditorTa
 import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
 import { tellOutbounds } from '../service/telling';
-import { notProvided } from '../shared/not-provided';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
 import { type MarkedChanges } from './outbound-servers.marks.rules';
@@ -22,6 +21,7 @@ import {
   type Way,
 } from './outbound-servers.steps.rules';
 import { afterChoice, choosingIn, type Choosing, type ChoosingCommand } from './server-choice.rules';
+import { serviceCall } from '../service/service-call';
 
 export type OutboundServersCommand =
   | ChoosingCommand
@@ -103,7 +103,7 @@ export const outboundServersSetup = editorSetup({
     tags: {} as EditorTag | 'gone' | 'halted' | 'different',
   },
   actors: {
-    outbounds: fromPromise<readonly string[], void>(notProvided('outboundServers', 'outbounds')),
+    outbounds: serviceCall('outbounds'),
     run: stepRunner<ServersRules>(),
   },
   rules: { isChanged: ({ draft }: OutboundServersContext) => rules.isChanged(draft) },

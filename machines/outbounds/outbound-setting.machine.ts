@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
@@ -17,8 +17,8 @@ import { trialActions, type TrialCommand, type TrialStand } from '../service/on-
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { tellOutbounds } from '../service/telling';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
-import { notProvided } from '../shared/not-provided';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
+import { serviceCall } from '../service/service-call';
 
 export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }
@@ -55,14 +55,10 @@ const outboundSettingSetup = editorSetup({
     tags: {} as EditorTag,
   },
   actors: {
-    outboundSetting: fromPromise<OutboundSetting, { readonly name: string }>(
-      notProvided('outboundSetting', 'outboundSetting'),
-    ),
-    saveOutbound: fromPromise<void, { readonly name: string; readonly setting: OutboundSetting }>(
-      notProvided('outboundSetting', 'saveOutbound'),
-    ),
-    reconcile: reconciliation<OutboundSetting, { readonly name: string }>(),
-    outbounds: fromPromise<readonly string[], void>(notProvided('outboundSetting', 'outbounds')),
+    outboundSetting: serviceCall('outboundSetting'),
+    saveOutbound: serviceCall('saveOutbound'),
+    reconcile: reconciliation(serviceCall('outboundSetting')),
+    outbounds: serviceCall('outbounds'),
   },
   rules: {
     isChanged: ({ stored, form }: Context) => isChanged(stored, form),

@@ -1,12 +1,12 @@
-import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectedReference } from '../domain/reference';
 import { type ServerMark } from '../domain/server-mark';
 import { type TouchReply } from '../domain/touch';
 import { type HostFact, type SessionHost } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { faultOf } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { sayFault } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }
@@ -42,7 +42,7 @@ export const outboundsMachine = setup({
     input: {} as OutboundsInput,
     tags: {} as 'loading',
   },
-  actors: { outbounds: fromPromise<readonly string[], void>(notProvided('outbounds', 'outbounds')) },
+  actors: { outbounds: serviceCall('outbounds') },
   actions: {
     keepList: assign({ outbounds: (_, { outbounds }: { readonly outbounds: readonly string[] }) => outbounds }),
     keepConnected: assign({ connected: (_, { reply }: { readonly reply: TouchReply }) => reply.touch.connected }),

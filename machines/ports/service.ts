@@ -1,3 +1,4 @@
+import { type fromPromise } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../domain/custom-pac';
 import { type DnsRules } from '../domain/dns-rules';
@@ -80,6 +81,17 @@ export interface ServiceCalls {
   readonly saveOutbound: Call<{ readonly name: string; readonly setting: OutboundSetting }, void>;
   readonly siteDatFiles: Call<void, readonly SiteDatFile[]>;
 }
+
+/** What aborts a call; named as XState gives it, because machines know nothing of a browser. */
+type Signal = Parameters<Parameters<typeof fromPromise>[0]>[0]['signal'];
+
+/** A call that is made: it is aborted with the signal, and rejects with a `Fault`. */
+export type Ask<TInput, TValue> = (input: TInput, signal: Signal) => Promise<TValue>;
+
+/** Every call, as whoever talks to the service makes it. */
+export type Service = {
+  readonly [TName in keyof ServiceCalls]: Ask<ServiceCalls[TName]['input'], ServiceCalls[TName]['value']>;
+};
 
 /** What to read of the log file. */
 export interface LogInput {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
@@ -17,7 +17,6 @@ import {
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import {
   BLANK_INBOUND,
   inboundOf,
@@ -26,6 +25,7 @@ import {
   type InboundField,
   type InboundForm,
 } from './custom-inbounds.rules';
+import { serviceCall } from '../service/service-call';
 
 export type CustomInboundsCommand =
   | { readonly type: 'field.edit'; readonly field: InboundField; readonly value: string }
@@ -61,9 +61,9 @@ const customInboundsSetup = editorSetup({
     tags: {} as EditorTag | 'confirming' | 'deleting',
   },
   actors: {
-    customInbounds: fromPromise<CustomInbounds, void>(notProvided('customInbounds', 'customInbounds')),
-    addInbound: lockedCall<CustomInbound, readonly CustomInbound[]>('customInbounds', 'addInbound'),
-    deleteInbound: lockedCall<{ readonly tag: string }, readonly CustomInbound[]>('customInbounds', 'deleteInbound'),
+    customInbounds: serviceCall('customInbounds'),
+    addInbound: lockedCall(serviceCall('addInbound')),
+    deleteInbound: lockedCall(serviceCall('deleteInbound')),
   },
   rules: {
     isChanged: ({ form }: Context) => isTyped(form),

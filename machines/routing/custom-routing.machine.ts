@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile } from '../domain/custom-pac';
 import { type DialogFact } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
@@ -15,7 +15,6 @@ import {
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
 import { TOAST } from '../shared/constants';
-import { notProvided } from '../shared/not-provided';
 import {
   appended,
   changed,
@@ -28,6 +27,7 @@ import {
   without,
   type CustomRoutingForm,
 } from './custom-routing.rules';
+import { asking, serviceCall } from '../service/service-call';
 
 export type CustomRoutingCommand =
   | { readonly type: 'field.edit'; readonly field: 'defaultProxyMode'; readonly value: string }
@@ -54,10 +54,15 @@ const customRoutingSetup = editorSetup({
     tags: {} as EditorTag,
   },
   actors: {
-    customPac: fromPromise<CustomPacReply, void>(notProvided('customRouting', 'customPac')),
-    siteDatFiles: fromPromise<readonly SiteDatFile[], void>(notProvided('customRouting', 'siteDatFiles')),
-    reconcile: reconciliation<CustomPac>(),
-    saveCustomPac: fromPromise<void, CustomPac>(notProvided('customRouting', 'saveCustomPac')),
+    customPac: serviceCall('customPac'),
+    siteDatFiles: serviceCall('siteDatFiles'),
+    reconcile: reconciliation(
+      asking(
+        (service) => async (_: void, signal) => (await service.customPac(undefined, signal)).customPac,
+        'customPac',
+      ),
+    ),
+    saveCustomPac: serviceCall('saveCustomPac'),
   },
   rules: {
     isChanged: ({ form }: Context) => isChanged(form),

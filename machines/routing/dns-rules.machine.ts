@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type DnsRules } from '../domain/dns-rules';
 import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { success } from '../ports/notice';
@@ -18,7 +18,6 @@ import { type EditorCommand, type EditorContext, type EditorInput, type EditorTa
 import { lockedCall } from '../service/locked-call.machine';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
-import { notProvided } from '../shared/not-provided';
 import {
   appended,
   canMove,
@@ -35,6 +34,7 @@ import {
   type DnsField,
   type DnsForm,
 } from './dns-rules.rules';
+import { serviceCall } from '../service/service-call';
 
 export type DnsRulesCommand =
   | { readonly type: 'field.edit'; readonly field: DnsField; readonly key: number; readonly value: string }
@@ -66,10 +66,10 @@ const dnsRulesSetup = editorSetup({
     tags: {} as EditorTag | 'restored',
   },
   actors: {
-    dnsRules: fromPromise<DnsRules, void>(notProvided('dnsRules', 'dnsRules')),
-    outbounds: fromPromise<readonly string[], void>(notProvided('dnsRules', 'outbounds')),
-    reconcile: reconciliation<DnsRules>(),
-    saveDnsRules: lockedCall<DnsRules, void>('dnsRules', 'saveDnsRules'),
+    dnsRules: serviceCall('dnsRules'),
+    outbounds: serviceCall('outbounds'),
+    reconcile: reconciliation(serviceCall('dnsRules')),
+    saveDnsRules: lockedCall(serviceCall('saveDnsRules')),
   },
   rules: {
     isChanged: ({ form }: Context) => isChanged(form),

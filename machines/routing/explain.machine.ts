@@ -1,14 +1,12 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectionLog } from '../domain/connections/connection-log';
-import { type CustomInbound } from '../domain/custom-inbound';
-import { type CustomPac } from '../domain/custom-pac';
-import { type SettingReply } from '../domain/setting';
 import { type DialogContext, type DialogFact, type TypedTarget } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { faultThrown } from '../service/answers';
+import { asking } from '../service/service-call';
 import { tellClosed } from '../service/telling';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
+import { storedRouting, type StoredRouting } from './stored-routing.calls';
 
 export type ExplainCommand =
   | { readonly type: 'target.edit'; readonly field: keyof TypedTarget; readonly value: string }
@@ -19,14 +17,6 @@ export type ExplainCommand =
   | { readonly type: 'dialog.cancel' };
 
 type ExplainFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
-
-/** What the service has stored about routing. */
-export interface StoredRouting extends SettingReply {
-  readonly script: string;
-  /** Null unless it is in use. */
-  readonly customPac: CustomPac | null;
-  readonly customInbounds: readonly CustomInbound[];
-}
 
 export interface ExplainInput extends Pick<DialogContext, 'reply' | 'service'> {
   readonly host: Host;
@@ -59,9 +49,7 @@ export const explainMachine = setup({
     tags: {} as 'loading' | 'unreadable',
   },
   actors: {
-    storedRouting: fromPromise<StoredRouting, { readonly hasInbounds: boolean }>(
-      notProvided('explain', 'storedRouting'),
-    ),
+    storedRouting: asking(storedRouting),
   },
   actions: {
     keepTyped: assign({

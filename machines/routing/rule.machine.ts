@@ -13,7 +13,7 @@ import { leavingStates, loadingState, reading, savingState, unlessFailed, unread
 import { pollAfter, waitingStates } from '../service/long-call.machine';
 import { contextOf, ruleSetup, settingIn, textsIn, type RuleContext } from './rule.setup';
 
-export type { RuleCommand, RuleFact, RuleInput, RuleSources } from './rule.setup';
+export type { RuleCommand, RuleFact, RuleInput } from './rule.setup';
 
 type Args = { readonly context: RuleContext };
 const inboundsOf = ({ context: { service } }: Args) => ({ hasInbounds: service.customInbounds });

@@ -1,7 +1,7 @@
 import { withRule } from '../domain/routing-a/place-rule';
 import { ruleText, type WrittenCondition } from '../domain/routing-a/write';
 import { type RuleAbout } from '../ports/dialog';
-import { type StoredRouting } from './explain.machine';
+import { type StoredRouting } from './stored-routing.calls';
 import { scriptOfMode } from './mode-script.rules';
 import { type RoutingWorld } from './route-plan.rules';
 

@@ -1,11 +1,10 @@
-import { assign, fromPromise, sendTo } from 'xstate';
+import { assign, sendTo } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type ServerMark } from '../domain/server-mark';
 import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
 import { namesMade } from '../domain/routing-a/routes';
 import { type Setting } from '../domain/setting';
-import { type TextSubject } from '../domain/text-subject';
 import { type Texts } from '../domain/texts';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
 import * as newOutbounds from '../outbounds/new-outbound.rules';
@@ -28,10 +27,10 @@ import { stepRunner } from '../service/step-runner.machine';
 import { type StepFact } from '../service/step-runner.setup';
 import { tellOutbounds } from '../service/telling';
 import { NEW_OUTBOUND } from '../shared/constants';
-import { notProvided } from '../shared/not-provided';
-import { type StoredRouting } from './explain.machine';
+import { ruleSources, type RuleSources, type StoredRouting } from './stored-routing.calls';
 import { choicesOf, domainOf, draftOf, type RuleDraft, type RuleSubject } from './rule.rules';
 import { worldOf } from './stored-world.rules';
+import { asking, serviceCall } from '../service/service-call';
 
 export type RuleCommand =
   | { readonly type: 'field.edit'; readonly field: 'subject'; readonly value: RuleSubject }
@@ -52,12 +51,6 @@ export interface RuleInput extends EditorInput, Lists {
   readonly about: RuleAbout;
   /** Where the rule sends to at first; `NEW_OUTBOUND` for one that it is made together with. */
   readonly outbound: string;
-}
-
-/** What a rule is made from. */
-export interface RuleSources extends StoredRouting {
-  /** The names that there are. */
-  readonly outbounds: readonly string[];
 }
 
 export interface RuleContext extends EditorContext, Lists {
@@ -143,12 +136,10 @@ export const ruleSetup = editorSetup({
     tags: {} as EditorTag | 'busy' | 'waiting' | 'moved' | 'unapplied' | 'different',
   },
   actors: {
-    storedRouting: fromPromise<RuleSources, { readonly hasInbounds: boolean }>(notProvided('rule', 'storedRouting')),
+    storedRouting: asking(ruleSources),
     run: stepRunner<ServersRules>(),
-    saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
-      notProvided('rule', 'saveTexts'),
-    ),
-    saveSetting: longCall<Setting, void>('rule', 'saveSetting'),
+    saveTexts: serviceCall('saveTexts'),
+    saveSetting: longCall(serviceCall('saveSetting')),
   },
   rules: {
     isChanged: isComposed,

@@ -1,6 +1,6 @@
 import { type Touch } from '../domain/touch';
 import { type DialogContext } from '../ports/dialog';
-import { type StoredRouting } from './explain.machine';
+import { type StoredRouting } from './stored-routing.calls';
 import { type RoutingWorld } from './route-plan.rules';
 
 /** What decides where traffic goes, from what is stored, the lists and what the service can do. */

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
@@ -17,10 +17,10 @@ import {
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
-import { notProvided } from '../shared/not-provided';
 import { type RuleForm } from './rule-form.rules';
 import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults } from './text-setting.rules';
+import { serviceCall } from '../service/service-call';
 
 export type TextSettingCommand =
   | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }
@@ -66,11 +66,9 @@ const textSettingSetup = editorSetup({
     tags: {} as EditorTag | 'restored',
   },
   actors: {
-    storedTexts: fromPromise<Texts, { readonly subject: TextSubject }>(notProvided('textSetting', 'storedTexts')),
-    reconcile: reconciliation<Texts, { readonly subject: TextSubject }>(),
-    saveTexts: fromPromise<void, { readonly subject: TextSubject; readonly texts: Texts }>(
-      notProvided('textSetting', 'saveTexts'),
-    ),
+    storedTexts: serviceCall('storedTexts'),
+    reconcile: reconciliation(serviceCall('storedTexts')),
+    saveTexts: serviceCall('saveTexts'),
     studio: scriptStudioMachine,
   },
   rules: {

@@ -3,12 +3,13 @@ import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { type Host, type TabId } from '../ports/host';
-import { type ImportInput, type TouchInput } from '../ports/service';
+import { type ImportInput } from '../ports/service';
 import { answerIn, faultIn, faultThrown } from '../service/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
 import { takenOf, type Batch } from './import-lines.rules';
 import { wantTouch } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export interface ImportRunInput {
   readonly host: Host;
@@ -46,10 +47,7 @@ export const importRunMachine = setup({
     input: {} as ImportRunInput,
     output: {} as ImportRunOutput,
   },
-  actors: {
-    touch: lockedCall<TouchInput, TouchReply>('importRun', 'touch'),
-    importText: lockedCall<ImportInput, TouchReply>('importRun', 'importText'),
-  },
+  actors: { touch: lockedCall(serviceCall('touch')), importText: lockedCall(serviceCall('importText')) },
   actions: {
     keepTouch: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
       if (!answer.ok) return;

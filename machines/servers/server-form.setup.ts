@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, stateIn } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';
@@ -11,11 +11,11 @@ import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
-import { type ImportInput, type LocateInput } from '../ports/service';
+import { type ImportInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
-import { notProvided } from '../shared/not-provided';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
+import { serviceCall } from '../service/service-call';
 
 export type ServerFormCommand =
   | { readonly type: 'field.edit'; readonly field: string; readonly value: string | boolean }
@@ -86,9 +86,9 @@ export const serverFormSetup = editorSetup({
     tags: {} as EditorTag | 'unsupported' | 'viewing' | 'shown' | 'confirming' | 'busy' | 'waiting',
   },
   actors: {
-    touch: lockedCall<LocateInput, TouchReply>('serverForm', 'touch'),
-    sharingAddress: fromPromise<string, Reference>(notProvided('serverForm', 'sharingAddress')),
-    importText: longCall<ImportInput, TouchReply>('serverForm', 'importText'),
+    touch: lockedCall(serviceCall('locate')),
+    sharingAddress: serviceCall('sharingAddress'),
+    importText: longCall(serviceCall('importText')),
   },
   rules: { isSound: ({ tab, service }: ServerFormContext) => rules.problemsOf(tab, service).length === 0 },
 }).extend({

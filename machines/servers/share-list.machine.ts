@@ -9,6 +9,7 @@ import { faultOfAll, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { linksIn, textOf } from './sharing.rules';
 import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type ShareListCommand = {
   readonly type: 'links.copy' | 'links.save' | 'links.stop' | 'links.goOn' | 'dialog.cancel';
@@ -37,9 +38,7 @@ export const shareListMachine = setup({
     tags: {} as 'collecting',
   },
   actors: {
-    sharingAddresses: fromPromise<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>(
-      notProvided('shareList', 'sharingAddresses'),
-    ),
+    sharingAddresses: serviceCall('sharingAddresses'),
     copyText: fromPromise<void, { readonly text: string }>(notProvided('shareList', 'copyText')),
     saveText: fromPromise<void, { readonly text: string; readonly name: string }>(notProvided('shareList', 'saveText')),
   },

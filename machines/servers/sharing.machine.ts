@@ -10,6 +10,7 @@ import { messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';
 import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type SharingCommand =
   | { readonly type: 'link.copy' }
@@ -57,7 +58,7 @@ export const sharingMachine = setup({
     tags: {} as 'fetching' | 'unread' | 'drawing' | 'tooLong' | 'undrawn',
   },
   actors: {
-    sharingAddress: fromPromise<string, Reference>(notProvided('sharing', 'sharingAddress')),
+    sharingAddress: serviceCall('sharingAddress'),
     /** Null when the text is too long for the level. */
     drawCode: fromPromise<CodeDrawing | null, { readonly text: string; readonly level: CodeLevel }>(
       notProvided('sharing', 'drawCode'),

@@ -5,7 +5,7 @@ import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
-import { type SubscriptionPatch, type LocateInput } from '../ports/service';
+import { type SubscriptionPatch } from '../ports/service';
 import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { locating } from '../service/locating';
@@ -21,6 +21,7 @@ import {
   storedIn,
   type SubscriptionDraft,
 } from './subscription-form.rules';
+import { serviceCall } from '../service/service-call';
 
 export type SubscriptionFormCommand =
   { readonly type: 'field.edit'; readonly field: keyof SubscriptionDraft; readonly value: string } | EditorCommand;
@@ -73,8 +74,8 @@ const subscriptionFormSetup = editorSetup({
     tags: {} as EditorTag | 'busy' | 'waiting',
   },
   actors: {
-    touch: lockedCall<LocateInput, TouchReply>('subscriptionForm', 'touch'),
-    patchSubscription: longCall<SubscriptionPatch, TouchReply>('subscriptionForm', 'patchSubscription'),
+    touch: lockedCall(serviceCall('locate')),
+    patchSubscription: longCall(serviceCall('patchSubscription')),
   },
   rules: {
     isChanged: ({ touch, row, draft }: Context) => isDraft(draft, draftAt(touch, row)),

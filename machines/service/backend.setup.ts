@@ -1,11 +1,9 @@
-import { assign, enqueueActions, fromPromise, or, sendTo, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, or, sendTo, setup, stateIn } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
 import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
-import { type ServiceCalls } from '../ports/service';
 import { DEFAULT_BACKEND, TOAST, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import {
   isSameService,
   noticesOfVersion,
@@ -13,6 +11,7 @@ import {
   storedOfVersion,
   type PageFacts,
 } from './backend.rules';
+import { serviceCall } from './service-call';
 
 export type BackendCommand = { readonly type: 'backend.retry' };
 
@@ -61,9 +60,7 @@ export const backendSetup = setup({
     tags: {} as 'answering' | 'away' | 'stuck' | 'strange',
   },
   actors: {
-    version: fromPromise<ServiceCalls['version']['value'], ServiceCalls['version']['input']>(
-      notProvided('backend', 'version'),
-    ),
+    version: serviceCall('version'),
   },
   actions: {
     useOwnAddress: assign({ address: ({ context }) => context.input.ownAddress }),

@@ -1,21 +1,11 @@
-import {
-  assign,
-  enqueueActions,
-  fromPromise,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type SnapshotFrom,
-  type EventObject,
-} from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom, type EventObject } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type SessionHost, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
-import { type TouchInput } from '../ports/service';
 import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { faultThrown } from './answers';
+import { serviceCall } from './service-call';
 
 export interface ConnectPollInput {
   readonly host: SessionHost;
@@ -60,7 +50,7 @@ export const connectPollMachine = setup({
     input: {} as ConnectPollInput,
     output: {} as ConnectPollOutput,
   },
-  actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('connectPoll', 'touch')) },
+  actors: { touch: serviceCall('touch') },
   actions: {
     forgetRounds: assign({ rounds: 0 }),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),

@@ -119,7 +119,7 @@ export const connectionsSetup = setup({
     input: {} as ConnectionsInput,
     tags: {} as 'chosen' | 'pinned',
   },
-  actors: { log: logSlot('connections') },
+  actors: { log: logSlot },
   actions: {
     keepLog: assign(({ context }, { log: told }: LogFact) => {
       const isAnother = isAnotherBeginning(context.told.lines, told.lines);

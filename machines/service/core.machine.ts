@@ -8,6 +8,7 @@ import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
 import { sayFault, sayStartRefused, wantTouch } from './telling';
+import { serviceCall } from './service-call';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
 
@@ -41,8 +42,8 @@ export const coreMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    start: longCall<void, TouchReply>('core', 'start'),
-    stop: longCall<void, TouchReply>('core', 'stop'),
+    start: longCall(serviceCall('start')),
+    stop: longCall(serviceCall('stop')),
   },
   actions: {
     forgetFault: assign({ lastFault: null }),

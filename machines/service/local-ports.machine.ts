@@ -3,10 +3,12 @@ import { type LocalPorts } from '../domain/local-ports';
 import { type Ports } from '../domain/ports';
 import { type Setting } from '../domain/setting';
 import { type TouchReply } from '../domain/touch';
+import { type Ask, type Service } from '../ports/service';
 import { type SessionHost } from '../ports/host';
 import { messageThrown } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { sayCopied, sayNotDone } from './telling';
+import { asking, serviceCall } from './service-call';
 
 export type LocalPortsCommand = { readonly type: 'address.copy'; readonly text: string };
 
@@ -33,6 +35,16 @@ export interface Read {
   readonly setting: Setting;
 }
 
+function portsAndSetting(service: Service): Ask<void, Read> {
+  return async (_, signal) => {
+    const [ports, { setting }] = await Promise.all([
+      service.ports(undefined, signal),
+      service.setting(undefined, signal),
+    ]);
+    return { ports, setting };
+  };
+}
+
 /** How programs come to the proxy; read once, and again when it may have changed. */
 export const localPortsMachine = setup({
   types: {
@@ -41,9 +53,9 @@ export const localPortsMachine = setup({
     input: {} as LocalPortsInput,
   },
   actors: {
-    read: fromPromise<Read, void>(notProvided('localPorts', 'read')),
+    read: asking(portsAndSetting),
     /** Of the service’s machine in its networks. */
-    lanAddresses: fromPromise<readonly string[], void>(notProvided('localPorts', 'lanAddresses')),
+    lanAddresses: serviceCall('lanAddresses'),
     copyText: fromPromise<void, { readonly text: string }>(notProvided('localPorts', 'copyText')),
   },
   actions: {

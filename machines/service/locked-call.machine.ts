@@ -28,71 +28,68 @@ interface Context {
  * One call that shares the service's lock. A busy answer is retried every second, each time as a new request, for as long as
  * a call of this panel holds the lock and else for 30 s (gaps.md "Busy service"); the wait can be left.
  */
-export function lockedCallMachine(machine: string, slot: string) {
-  return setup({
-    types: {
-      context: {} as Context,
-      events: {} as LockedCallCommand,
-      input: {} as unknown,
-      output: {} as CallResult<unknown>,
-      tags: {} as 'busyService',
-    },
-    actors: { attempt: fromPromise<unknown, unknown>(notProvided(machine, slot)) },
-    actions: {
-      keepValue: assign({
-        result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const,
-        busyByOthers: 0,
-      }),
-      keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
-      countBusy: assign({
-        busyByOthers: ({ context }, fault: Fault) =>
-          fault.kind === 'busy' && !fault.own ? context.busyByOthers + 1 : 0,
-      }),
-    },
-    guards: {
-      mayRetry: ({ context }, fault: Fault) =>
-        fault.kind === 'busy' && (fault.own || context.busyByOthers + 1 < OTHERS_BUSY_TRIES),
-    },
-    delays: { retry: BUSY_RETRY },
-  }).createMachine({
-    id: 'lockedCall',
-    context: ({ input }) => ({ input, busyByOthers: 0, result: { ok: false, fault: { kind: 'silent' } } }),
-    initial: 'calling',
-    on: { 'call.leave': { target: '.left' } },
-    states: {
-      calling: {
-        invoke: {
-          id: 'attempt',
-          src: 'attempt',
-          input: ({ context }: { readonly context: Context }) => context.input,
-          onDone: { target: 'ended', actions: { type: 'keepValue', params: ({ event }) => ({ value: event.output }) } },
-          onError: [
-            {
-              guard: { type: 'mayRetry', params: ({ event }) => faultOf(event.error) },
-              target: 'waiting',
-              actions: { type: 'countBusy', params: ({ event }) => faultOf(event.error) },
-            },
-            { target: 'ended', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
-          ],
-        },
+export const lockedCallMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LockedCallCommand,
+    input: {} as unknown,
+    output: {} as CallResult<unknown>,
+    tags: {} as 'busyService',
+  },
+  actors: { attempt: fromPromise<unknown, unknown>(notProvided('lockedCall', 'attempt')) },
+  actions: {
+    keepValue: assign({
+      result: (_, { value }: { readonly value: unknown }) => ({ ok: true, value }) as const,
+      busyByOthers: 0,
+    }),
+    keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
+    countBusy: assign({
+      busyByOthers: ({ context }, fault: Fault) => (fault.kind === 'busy' && !fault.own ? context.busyByOthers + 1 : 0),
+    }),
+  },
+  guards: {
+    mayRetry: ({ context }, fault: Fault) =>
+      fault.kind === 'busy' && (fault.own || context.busyByOthers + 1 < OTHERS_BUSY_TRIES),
+  },
+  delays: { retry: BUSY_RETRY },
+}).createMachine({
+  id: 'lockedCall',
+  context: ({ input }) => ({ input, busyByOthers: 0, result: { ok: false, fault: { kind: 'silent' } } }),
+  initial: 'calling',
+  on: { 'call.leave': { target: '.left' } },
+  states: {
+    calling: {
+      invoke: {
+        id: 'attempt',
+        src: 'attempt',
+        input: ({ context }: { readonly context: Context }) => context.input,
+        onDone: { target: 'ended', actions: { type: 'keepValue', params: ({ event }) => ({ value: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'mayRetry', params: ({ event }) => faultOf(event.error) },
+            target: 'waiting',
+            actions: { type: 'countBusy', params: ({ event }) => faultOf(event.error) },
+          },
+          { target: 'ended', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.error) } },
+        ],
       },
-      waiting: {
-        tags: 'busyService',
-        description: 'Another call holds the service’s lock. The next attempt is a new request with a new id.',
-        after: { retry: 'calling' },
-      },
-      left: {
-        type: 'final',
-        description: 'The person stopped waiting; the call may still take effect.',
-        entry: { type: 'keepFault', params: { kind: 'left' } },
-      },
-      ended: { type: 'final' },
     },
-    output: ({ context }) => context.result,
-  });
-}
+    waiting: {
+      tags: 'busyService',
+      description: 'Another call holds the service’s lock. The next attempt is a new request with a new id.',
+      after: { retry: 'calling' },
+    },
+    left: {
+      type: 'final',
+      description: 'The person stopped waiting; the call may still take effect.',
+      entry: { type: 'keepFault', params: { kind: 'left' } },
+    },
+    ended: { type: 'final' },
+  },
+  output: ({ context }) => context.result,
+});
 
-type Machine = ReturnType<typeof lockedCallMachine>;
+type Machine = typeof lockedCallMachine;
 
 /** The machine with the input and the value of one call. */
 export type LockedCallLogic<TInput, TValue> = ActorLogic<
@@ -104,16 +101,11 @@ export type LockedCallLogic<TInput, TValue> = ActorLogic<
 export type LockedCallActor = ActorRefFrom<Machine>;
 export type LockedCallSnapshot = SnapshotFrom<Machine>;
 
-/** The placeholder for a slot: its attempt rejects. */
-export function lockedCall<TInput, TValue>(machine: string, slot: string): LockedCallLogic<TInput, TValue> {
-  return lockedCallMachine(machine, slot) as unknown as LockedCallLogic<TInput, TValue>;
-}
-
-/** The slot filled: `attempt` makes the request once and rejects with a `Fault`. */
-export function provideLockedCall<TInput, TValue>(
+/** The locked call that makes `attempt` its request, which rejects with a `Fault`. */
+export function lockedCall<TInput, TValue>(
   attempt: PromiseActorLogic<TValue, TInput>,
 ): LockedCallLogic<TInput, TValue> {
-  const logic = lockedCallMachine('lockedCall', 'attempt').provide({
+  const logic = lockedCallMachine.provide({
     actors: { attempt: attempt as unknown as PromiseActorLogic<unknown, unknown> },
   });
   return logic as unknown as LockedCallLogic<TInput, TValue>;

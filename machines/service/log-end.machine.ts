@@ -1,7 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '../shared/not-provided';
+import { assign, setup } from 'xstate';
 import { faultOf, type Fault } from '../shared/faults';
 import { narrowed, nextProbe, startOfEnd, WHOLE_LOG, type LogSpan } from './log-end.rules';
+import { serviceCall } from './service-call';
 
 /** Bytes to leave out so that no more than the end is read; or why nobody knows. */
 export type LogEndOutput = { readonly ok: true; readonly skip: number } | { readonly ok: false; readonly fault: Fault };
@@ -19,7 +19,7 @@ export const logEndMachine = setup({
   },
   actors: {
     /** Whether the log goes on after so many bytes. The answer is not read to its end. */
-    goesOnAfter: fromPromise<boolean, { readonly skip: number }>(notProvided('logEnd', 'goesOnAfter')),
+    goesOnAfter: serviceCall('logGoesOn'),
   },
   actions: {
     narrow: assign(({ context: { span } }, { goesOn }: { readonly goesOn: boolean }) => ({

@@ -1,7 +1,6 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type LogInput, type LogPart } from '../ports/service';
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type LogPart } from '../ports/service';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { faultThrown } from './answers';
 import { logEndMachine, type LogEndOutput } from './log-end.machine';
 import { NO_LINES, withGap, type LogLines } from './log-lines.rules';
@@ -19,6 +18,7 @@ import {
   withoutBrokenLine,
   type Reading,
 } from './logs.rules';
+import { serviceCall } from './service-call';
 
 /** What those who show something of the log ask of its reader. */
 export type LogCommand =
@@ -66,7 +66,7 @@ export const logReaderMachine = setup({
     tags: {} as 'loading' | 'paused' | 'console' | 'missing',
   },
   actors: {
-    readLog: fromPromise<LogPart, LogInput>(notProvided('logReader', 'readLog')),
+    readLog: serviceCall('readLog'),
     logEnd: logEndMachine,
   },
   actions: {

@@ -62,7 +62,7 @@ export const logsSetup = setup({
     tags: {} as 'following' | 'wrapping',
   },
   actors: {
-    log: logSlot('logs'),
+    log: logSlot,
     copyText: fromPromise<void, { readonly text: string }>(notProvided('logs', 'copyText')),
     saveText: fromPromise<void, { readonly text: string; readonly name: string }>(notProvided('logs', 'saveText')),
   },

@@ -1,6 +1,7 @@
 import {
   assign,
   enqueueActions,
+  fromPromise,
   raise,
   sendTo,
   setup,
@@ -8,6 +9,7 @@ import {
   type ActorRef,
   type ActorRefFrom,
   type EventObject,
+  type PromiseActorLogic,
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
@@ -16,6 +18,7 @@ import { type TouchReply } from '../domain/touch';
 import { type HostFact, type HostOf, type PollReason } from '../ports/host';
 import { BUSY_LIMIT } from '../shared/constants';
 import { wasDeclined, type Fault } from '../shared/faults';
+import { notProvided } from '../shared/not-provided';
 import { answerIn, faultThrown } from './answers';
 import { requestPoll } from './telling';
 import { lockedCall, type CallResult, type LockedCallActor, type LockedCallLogic } from './locked-call.machine';
@@ -48,57 +51,55 @@ const requestsPoll = {
  * A call that may take long: its caller waits for at most 3 s and then continues in the background, and the connect poll
  * begins with the answer, or after those 3 s without one (gaps.md "Polling").
  */
-export function longCallMachine(machine: string, slot: string) {
-  return setup({
-    types: {
-      context: {} as Context,
-      input: {} as LongCallInput<unknown>,
-      output: {} as CallResult<unknown>,
-      events: {} as { readonly type: 'call.ended' },
+export const longCallMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as LongCallInput<unknown>,
+    output: {} as CallResult<unknown>,
+    events: {} as { readonly type: 'call.ended' },
+  },
+  actors: { call: lockedCall(fromPromise<unknown, unknown>(notProvided('longCall', 'call'))) },
+  actions: {
+    keep: assign({ result: (_, result: CallResult<unknown>) => result }),
+    keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
+    end: raise({ type: 'call.ended' }),
+    tellDelayed: sendTo(({ context }) => context.caller, { type: 'call.delayed' }),
+    requestPoll: requestPoll(),
+    dropPoll: enqueueActions(({ context: { host, poll }, enqueue }) => {
+      if (poll !== null) enqueue.sendTo(host, { type: 'poll.dropped', reason: poll });
+    }),
+  },
+  guards: {
+    isFollowed: ({ context: { result } }) => result.ok && !leavesNothing(result.value),
+    wasDeclined: ({ context: { result } }) => !result.ok && wasDeclined(result.fault),
+  },
+  delays: { busyLimit: BUSY_LIMIT },
+}).createMachine({
+  id: 'longCall',
+  context: ({ input }) => ({ ...input, result: { ok: false, fault: { kind: 'silent' } } }),
+  initial: 'blocking',
+  invoke: {
+    id: 'call',
+    src: 'call',
+    input: ({ context }: { readonly context: Context }) => context.call,
+    onDone: { actions: [{ type: 'keep', params: answerIn }, 'end'] },
+    onError: { actions: [{ type: 'keepFault', params: faultThrown }, 'end'] },
+  },
+  states: {
+    blocking: {
+      description: 'Busy for up to 3 s (SPEC 8.22).',
+      after: { busyLimit: 'background' },
+      on: { 'call.ended': [{ guard: 'isFollowed', target: 'ended', actions: requestsPoll }, { target: 'ended' }] },
     },
-    actors: { call: lockedCall<unknown, unknown>(machine, slot) },
-    actions: {
-      keep: assign({ result: (_, result: CallResult<unknown>) => result }),
-      keepFault: assign({ result: (_, fault: Fault) => ({ ok: false, fault }) as const }),
-      end: raise({ type: 'call.ended' }),
-      tellDelayed: sendTo(({ context }) => context.caller, { type: 'call.delayed' }),
-      requestPoll: requestPoll(),
-      dropPoll: enqueueActions(({ context: { host, poll }, enqueue }) => {
-        if (poll !== null) enqueue.sendTo(host, { type: 'poll.dropped', reason: poll });
-      }),
+    background: {
+      description: 'The answer is outstanding. A call that is declined after all withdraws its poll.',
+      entry: ['tellDelayed', requestsPoll],
+      on: { 'call.ended': [{ guard: 'wasDeclined', target: 'ended', actions: 'dropPoll' }, { target: 'ended' }] },
     },
-    guards: {
-      isFollowed: ({ context: { result } }) => result.ok && !leavesNothing(result.value),
-      wasDeclined: ({ context: { result } }) => !result.ok && wasDeclined(result.fault),
-    },
-    delays: { busyLimit: BUSY_LIMIT },
-  }).createMachine({
-    id: 'longCall',
-    context: ({ input }) => ({ ...input, result: { ok: false, fault: { kind: 'silent' } } }),
-    initial: 'blocking',
-    invoke: {
-      id: 'call',
-      src: 'call',
-      input: ({ context }: { readonly context: Context }) => context.call,
-      onDone: { actions: [{ type: 'keep', params: answerIn }, 'end'] },
-      onError: { actions: [{ type: 'keepFault', params: faultThrown }, 'end'] },
-    },
-    states: {
-      blocking: {
-        description: 'Busy for up to 3 s (SPEC 8.22).',
-        after: { busyLimit: 'background' },
-        on: { 'call.ended': [{ guard: 'isFollowed', target: 'ended', actions: requestsPoll }, { target: 'ended' }] },
-      },
-      background: {
-        description: 'The answer is outstanding. A call that is declined after all withdraws its poll.',
-        entry: ['tellDelayed', requestsPoll],
-        on: { 'call.ended': [{ guard: 'wasDeclined', target: 'ended', actions: 'dropPoll' }, { target: 'ended' }] },
-      },
-      ended: { type: 'final' },
-    },
-    output: ({ context }) => context.result,
-  });
-}
+    ended: { type: 'final' },
+  },
+  output: ({ context }) => context.result,
+});
 
 /** The states of who waits for a long call; spread into the state that invokes it. */
 export const waitingStates = {
@@ -123,7 +124,7 @@ export function pollAfter(
   return reply?.running === true && reply.touch.connected.some(remains) ? reason : null;
 }
 
-type Machine = ReturnType<typeof longCallMachine>;
+type Machine = typeof longCallMachine;
 
 /** The machine with the input and the value of one call. */
 export type LongCallLogic<TInput, TValue> = ActorLogic<
@@ -132,14 +133,14 @@ export type LongCallLogic<TInput, TValue> = ActorLogic<
   LongCallInput<TInput>
 >;
 
-/** The placeholder for a slot: its attempt rejects. */
-export function longCall<TInput, TValue>(machine: string, slot: string): LongCallLogic<TInput, TValue> {
-  return longCallMachine(machine, slot) as unknown as LongCallLogic<TInput, TValue>;
+/** The long call that makes `attempt` its request, which rejects with a `Fault`. */
+export function longCall<TInput, TValue>(attempt: PromiseActorLogic<TValue, TInput>): LongCallLogic<TInput, TValue> {
+  return lastingCall(lockedCall(attempt));
 }
 
-/** The slot filled. */
-export function provideLongCall<TInput, TValue>(call: LockedCallLogic<TInput, TValue>): LongCallLogic<TInput, TValue> {
-  const logic = longCallMachine('longCall', 'call').provide({
+/** The same around a call that is locked already. */
+export function lastingCall<TInput, TValue>(call: LockedCallLogic<TInput, TValue>): LongCallLogic<TInput, TValue> {
+  const logic = longCallMachine.provide({
     actors: { call: call as unknown as LockedCallLogic<unknown, unknown> },
   });
   return logic as unknown as LongCallLogic<TInput, TValue>;

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { lookAlikes } from '../domain/same-row';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
@@ -6,7 +6,7 @@ import { type SessionHost } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll } from '../shared/faults';
 import { LINKS_AT_ONCE, LOOK_ALIKES_MAX } from '../shared/constants';
-import { notProvided } from '../shared/not-provided';
+import { serviceCall } from './service-call';
 
 export type LookAlikesFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
 
@@ -32,9 +32,7 @@ const waveOf = ({ rows, asked }: Context): readonly Reference[] => rows.slice(as
 export const lookAlikesMachine = setup({
   types: { context: {} as Context, events: {} as LookAlikesFact, input: {} as LookAlikesInput },
   actors: {
-    sharingAddresses: fromPromise<readonly LinkAnswer[], { readonly rows: readonly Reference[] }>(
-      notProvided('lookAlikes', 'sharingAddresses'),
-    ),
+    sharingAddresses: serviceCall('sharingAddresses'),
   },
   actions: {
     keepReply: assign((_, { reply }: { readonly reply: TouchReply }) => ({ reply })),

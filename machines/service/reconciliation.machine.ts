@@ -127,13 +127,8 @@ export type ReconciliationLogic<TValue, TQuery = void> = ActorLogic<
   ReconciliationInput<TValue, TQuery>
 >;
 
-/** The slot of one object; its own slot `read` is still to be filled. */
-export function reconciliation<TValue, TQuery = void>(): ReconciliationLogic<TValue, TQuery> {
-  return reconciliationMachine as unknown as ReconciliationLogic<TValue, TQuery>;
-}
-
-/** The slot filled: `read` asks for the object and rejects with a `Fault`. */
-export function provideReconciliation<TValue, TQuery = void>(
+/** The slot of one object: `read` asks for it and rejects with a `Fault`. */
+export function reconciliation<TValue, TQuery = void>(
   read: PromiseActorLogic<TValue, TQuery>,
 ): ReconciliationLogic<TValue, TQuery> {
   const logic = reconciliationMachine.provide({

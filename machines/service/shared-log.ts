@@ -1,15 +1,12 @@
 import { createActor, fromCallback, type AnyActorRef, type CallbackActorLogic } from 'xstate';
 import { type DialogFact } from '../ports/dialog';
+import { type Service } from '../ports/service';
 import { type Fault } from '../shared/faults';
-import { notProvidedCallback } from '../shared/not-provided';
+import { notServed } from '../shared/not-provided';
 import { NO_LINES, type LogLines } from './log-lines.rules';
 import { type Follower, type LogEvery } from './log-pace.rules';
-import {
-  type logReaderMachine,
-  type LogCommand,
-  type LogReaderActor,
-  type LogReaderSnapshot,
-} from './log-reader.machine';
+import { logReaderMachine, type LogCommand, type LogReaderActor, type LogReaderSnapshot } from './log-reader.machine';
+import { fromService, serve } from './service-call';
 
 /** What is known of the log. */
 export interface ToldLog {
@@ -46,8 +43,21 @@ const shown = { type: 'log.show' } as const;
 const hidden = { type: 'log.hide' } as const;
 
 /** The slot through which a machine follows the log, for as long as it is in the state that invokes it. */
-export function logSlot(machine: string): LogSlot {
-  return fromCallback<LogAskingCommand, { readonly every: LogEvery }>(notProvidedCallback(machine, 'log'));
+export const logSlot: LogSlot = fromService(
+  fromCallback<LogAskingCommand, { readonly every: LogEvery }>(() => {
+    throw notServed('log');
+  }),
+  logOf,
+);
+
+const logs = new WeakMap<Service, LogSlot>();
+
+function logOf(service: Service): LogSlot {
+  const known = logs.get(service);
+  if (known !== undefined) return known;
+  const log = sharedLog(serve(logReaderMachine, service));
+  logs.set(service, log);
+  return log;
 }
 
 /** How a machine that follows the log handles facts about it and commands from the person, in its own vocabulary. */

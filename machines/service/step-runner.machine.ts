@@ -1,8 +1,17 @@
 import { type ActorLogic, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { answerIn, faultIn, faultThrown } from './answers';
-import { waitingStates } from './long-call.machine';
+import { type Ask, type Service } from '../ports/service';
+import { asking } from './service-call';
+import { longCall, waitingStates, type LongCallLogic } from './long-call.machine';
 import { type RunOutput, type StepRules } from './step-runner.rules';
-import { locateNow, moveOf, stepRunnerSetup, type StepRun, type StepRunnerCommand } from './step-runner.setup';
+import {
+  locateNow,
+  moveOf,
+  stepRunnerSetup,
+  type ServiceStepCall,
+  type StepRun,
+  type StepRunnerCommand,
+} from './step-runner.setup';
 
 /**
  * Steps, one after the other: the lists are read where a step needs it, what it needs is found in them by the one rule, its call is
@@ -158,7 +167,25 @@ export type StepRunnerLogic<TRules> =
     ? LogicOf<TStep, TCall, TNotes, TResult>
     : never;
 
-/** The placeholder for a slot, or the slot filled: `perform` is given the calls of the rules. */
-export function stepRunner<TRules>(machine: typeof stepRunnerMachine = stepRunnerMachine): StepRunnerLogic<TRules> {
+type CallOf<TRules> = TRules extends StepRules<infer _Step, infer TCall, infer _Notes, infer _Result> ? TCall : never;
+
+/** Calls of the rules that are not the service's own. */
+type OwnCall<TRules> = Exclude<CallOf<TRules>, ServiceStepCall>;
+
+/** The slot of a run: its steps make calls of the service; rules with calls of their own say in `perform` how all of theirs are made. */
+export function stepRunner<TRules>(
+  ...[perform]: [OwnCall<TRules>] extends [never] ? [] : [perform: (service: Service) => Ask<CallOf<TRules>, unknown>]
+): StepRunnerLogic<TRules> {
+  return runnerOf<TRules>(
+    perform === undefined
+      ? stepRunnerMachine
+      : stepRunnerMachine.provide({
+          actors: { perform: longCall(asking(perform)) as LongCallLogic<unknown, unknown> },
+        }),
+  );
+}
+
+/** The machine, whose slots are filled for these rules. */
+export function runnerOf<TRules>(machine: typeof stepRunnerMachine): StepRunnerLogic<TRules> {
   return machine as unknown as StepRunnerLogic<TRules>;
 }

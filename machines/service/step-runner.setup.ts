@@ -1,11 +1,12 @@
 import { assign, enqueueActions, setup, type ActorRef, type Snapshot } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type HostFact, type HostOf } from '../ports/host';
-import { type LocateInput } from '../ports/service';
+import { type Ask, type Service, type ServiceCalls } from '../ports/service';
 import { type Fault } from '../shared/faults';
 import { lockedCall, type CallResult } from './locked-call.machine';
-import { longCall, type LongCallFact } from './long-call.machine';
+import { longCall, type LongCallFact, type LongCallLogic } from './long-call.machine';
 import { listsIn, type Ended, type Outcome, type RunOutput, type StepRules, type Work } from './step-runner.rules';
+import { asking, serviceCall } from './service-call';
 
 export type StepRunnerCommand = { readonly type: 'run.leave' };
 
@@ -44,6 +45,16 @@ export const locateNow = ({ context: { rules, queue, work } }: { readonly contex
 const ends = ({ rules, queue }: Context, fault: Fault, reading: boolean): boolean =>
   rules.endsAll({ step: queue[0], fault, reading });
 
+/** A call of the service as a step names it. */
+export type ServiceStepCall = {
+  readonly [TName in keyof ServiceCalls]: { readonly name: TName; readonly input: ServiceCalls[TName]['input'] };
+}[keyof ServiceCalls];
+
+const performing =
+  (service: Service): Ask<ServiceStepCall, unknown> =>
+  ({ name, input }, signal) =>
+    (service[name] as Ask<unknown, unknown>)(input, signal);
+
 /** The vocabulary of the chart in `step-runner.machine.ts`. */
 export const stepRunnerSetup = setup({
   types: {
@@ -54,8 +65,8 @@ export const stepRunnerSetup = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    touch: lockedCall<LocateInput, TouchReply>('stepRunner', 'touch'),
-    perform: longCall<unknown, unknown>('stepRunner', 'perform'),
+    touch: lockedCall(serviceCall('locate')),
+    perform: longCall(asking(performing)) as LongCallLogic<unknown, unknown>,
   },
   actions: {
     follow: enqueueActions(({ context: { rules, queue, work, host }, enqueue }, answer: Answer<TouchReply>) => {

@@ -1,12 +1,12 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type SessionHost } from '../ports/host';
 import { type TouchInput } from '../ports/service';
 import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { faultThrown } from './answers';
-import { notProvided } from '../shared/not-provided';
 import { sayFault } from './telling';
+import { serviceCall } from './service-call';
 
 /** `calls.counted` counts this panel's calls without the background reads of this machine. */
 export type TouchReaderFact =
@@ -43,7 +43,7 @@ export const touchReaderMachine = setup({
     input: {} as TouchReaderInput,
     tags: {} as 'first' | 'troubled',
   },
-  actors: { touch: fromPromise<TouchReply, TouchInput>(notProvided('touchReader', 'touch')) },
+  actors: { touch: serviceCall('touch') },
   actions: {
     noteShown: assign({ visible: true }),
     noteHidden: assign({ visible: false }),

@@ -1,14 +1,15 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
 import { type HostFact, type HostOf } from '../ports/host';
 import { type PutBack, type TrialChange, type TrialSubject } from '../ports/trial';
 import { POLL_EVERY, UNREACHABLE_RETRY } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { answerIn, faultIn, faultThrown } from './answers';
 import { lockedCall, type CallResult } from './locked-call.machine';
 import { wantTouch } from './telling';
 import { inOrder, isStoredOnly, isUp, putBackOf } from './trial.rules';
+import { presentOf, puttingBack } from './trial-return.calls';
+import { asking, serviceCall } from './service-call';
 
 /** The lists were read: the service answers, and they say whether the core runs. */
 export type TrialReturnFact = { readonly type: 'lists.kept'; readonly reply: TouchReply };
@@ -56,9 +57,9 @@ export const trialReturnMachine = setup({
     output: {} as TrialReturnOutput,
   },
   actors: {
-    present: fromPromise<unknown, TrialSubject>(notProvided('trialReturn', 'present')),
-    putBack: lockedCall<PutBack, void>('trialReturn', 'putBack'),
-    start: lockedCall<void, TouchReply>('trialReturn', 'start'),
+    present: asking(presentOf),
+    putBack: lockedCall(asking(puttingBack)),
+    start: lockedCall(serviceCall('start')),
   },
   actions: {
     keepPutBack: assign(({ context }, { value }: { readonly value: unknown }) => {
@@ -66,7 +67,9 @@ export const trialReturnMachine = setup({
       const putBack = change === undefined ? null : putBackOf(change, value);
       return putBack === null ? {} : { putBack };
     }),
-    keepWhole: assign((_, { value }: { readonly value: unknown }) => ({ putBack: { kind: 'settings', body: value } })),
+    keepWhole: assign((_, { value }: { readonly value: unknown }) => ({
+      putBack: { kind: 'settings', body: value } as const,
+    })),
     goOn: assign({ left: ({ context }) => context.left.slice(0, -1) }),
     noteSent: assign({ sent: true }),
     notePut: assign({ unapplied: ({ context }) => isStoredOnly(context.putBack) }),

@@ -1,8 +1,8 @@
 import { assign, fromPromise, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
-import { type ServiceVersion } from '../domain/service-version';
 import { type LogNews } from '../ports/trial';
 import { TRIAL } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
+import { serviceCall } from './service-call';
 
 /** For the trial: another look begins, whatever came of the one before; and what the log says since it was read last. */
 export type TrialWatchNews =
@@ -24,7 +24,7 @@ export interface Context extends TrialWatchInput {
 export const trialWatchMachine = setup({
   types: { context: {} as Context, input: {} as TrialWatchInput },
   actors: {
-    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('trialWatch', 'version')),
+    version: serviceCall('version'),
     log: fromPromise<LogNews, { readonly from: number | null }>(notProvided('trialWatch', 'log')),
   },
   actions: {

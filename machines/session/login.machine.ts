@@ -1,8 +1,7 @@
-import { and, assign, fromPromise, not, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Credentials } from '../ports/service';
+import { and, assign, not, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf, type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { flawsOf, isClosed, isFlawed, type Fields } from './login.rules';
+import { serviceCall } from '../service/service-call';
 
 export type LoginCommand =
   | { readonly type: 'username.edit'; readonly value: string }
@@ -38,8 +37,8 @@ export const loginMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    register: fromPromise<LoginOutput, Credentials>(notProvided('login', 'register')),
-    login: fromPromise<LoginOutput, Credentials>(notProvided('login', 'login')),
+    register: serviceCall('register'),
+    login: serviceCall('login'),
   },
   actions: {
     setUsername: assign({ username: (_, { value }: { readonly value: string }) => value }),

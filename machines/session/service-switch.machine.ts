@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogContext } from '../ports/dialog';
 import { type Host } from '../ports/host';
@@ -6,7 +6,7 @@ import { faultThrown } from '../service/answers';
 import { tellClosed } from '../service/telling';
 import { PATIENCE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
+import { serviceCall } from '../service/service-call';
 
 export type ServiceSwitchCommand = { readonly type: 'service.retry' | 'dialog.cancel' };
 
@@ -31,7 +31,7 @@ export const serviceSwitchMachine = setup({
     tags: {} as 'shown',
   },
   actors: {
-    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('serviceSwitch', 'version')),
+    version: serviceCall('version'),
   },
   actions: {
     keepFault: assign({ fault: (_, fault: Fault) => fault }),

@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, sendTo, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, sendTo, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
 import { isAddress, normalAddress } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
@@ -10,7 +10,6 @@ import { editorSetup } from '../service/editor';
 import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
 import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
-import { notProvided } from '../shared/not-provided';
 import {
   arePortsChanged,
   arePortsSound,
@@ -22,6 +21,7 @@ import {
   type PortField,
   type PortsForm,
 } from './ports.rules';
+import { serviceCall } from '../service/service-call';
 
 export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }
@@ -81,10 +81,10 @@ export const addressPortsSetup = editorSetup({
     tags: {} as EditorTag | 'checking',
   },
   actors: {
-    version: fromPromise<ServiceVersion, { readonly address: string }>(notProvided('addressPorts', 'version')),
-    ports: fromPromise<Ports, void>(notProvided('addressPorts', 'ports')),
-    reconcile: reconciliation<Ports>(),
-    savePorts: fromPromise<string | null, Ports>(notProvided('addressPorts', 'savePorts')),
+    version: serviceCall('version'),
+    ports: serviceCall('ports'),
+    reconcile: reconciliation(serviceCall('ports')),
+    savePorts: serviceCall('savePorts'),
   },
   rules: {
     isChanged,

@@ -1,13 +1,4 @@
-import {
-  assign,
-  enqueueActions,
-  fromPromise,
-  sendTo,
-  setup,
-  stateIn,
-  type ActorRefFrom,
-  type SnapshotFrom,
-} from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
@@ -15,10 +6,10 @@ import { noticeOfFault, success } from '../ports/notice';
 import { faultThrown } from '../service/answers';
 import { SECOND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { notProvided } from '../shared/not-provided';
 import { isDownloadLink } from './gfwlist.rules';
 import { askingState, type DraftCommand } from '../shared/draft';
 import { tellClosed } from '../service/telling';
+import { serviceCall } from '../service/service-call';
 
 export type GfwListCommand =
   | { readonly type: 'link.edit'; readonly text: string }
@@ -53,8 +44,8 @@ export const gfwListMachine = setup({
     tags: {} as 'updating' | 'deleting' | 'problems' | 'asking' | 'draft',
   },
   actors: {
-    updateGfwList: fromPromise<string, { readonly downloadLink: string }>(notProvided('gfwList', 'updateGfwList')),
-    deleteGfwList: fromPromise<void, void>(notProvided('gfwList', 'deleteGfwList')),
+    updateGfwList: serviceCall('updateGfwList'),
+    deleteGfwList: serviceCall('deleteGfwList'),
   },
   actions: {
     keepLink: assign({ link: (_, { text }: { readonly text: string }) => text, lastFault: null }),

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo } from 'xstate';
+import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { editorSetup } from '../service/editor';
@@ -8,10 +8,10 @@ import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
 import { reconciliation } from '../service/reconciliation.machine';
-import { notProvided } from '../shared/not-provided';
 import { sayFault } from '../service/telling';
 import { cutsOff, edited, type SettingEdits } from './settings.rules';
 import { bodyToSave, formOf, reread, savingRules } from './settings.saving.rules';
+import { asking, serviceCall } from '../service/service-call';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog =
@@ -91,11 +91,13 @@ export const settingsSetup = editorSetup({
     tags: {} as EditorTag | 'busy' | 'waiting' | 'applying' | 'lookingUp',
   },
   actors: {
-    setting: fromPromise<SettingReply, void>(notProvided('settings', 'setting')),
-    networkInterfaces: fromPromise<readonly string[], void>(notProvided('settings', 'networkInterfaces')),
-    remoteGfwListVersion: fromPromise<string, void>(notProvided('settings', 'remoteGfwListVersion')),
-    reconcile: reconciliation<Setting>(),
-    saveSetting: longCall<Setting, void>('settings', 'saveSetting'),
+    setting: serviceCall('setting'),
+    networkInterfaces: serviceCall('networkInterfaces'),
+    remoteGfwListVersion: serviceCall('remoteGfwListVersion'),
+    reconcile: reconciliation(
+      asking((service) => async (_: void, signal) => (await service.setting(undefined, signal)).setting, 'setting'),
+    ),
+    saveSetting: longCall(serviceCall('saveSetting')),
   },
   rules: savingRules,
 })

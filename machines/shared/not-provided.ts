@@ -3,6 +3,11 @@ export function notProvided(machine: string, slot: string): () => Promise<never>
   return () => Promise.reject(new Error(`The slot "${slot}" of the machine "${machine}" is not provided.`));
 }
 
+/** What an unfilled slot that asks the service fails with. */
+export function notServed(question: string): Error {
+  return new Error(`"${question}" has no service to ask.`);
+}
+
 /** The same for a slot that is a callback. */
 export function notProvidedCallback(machine: string, slot: string): () => never {
   return () => {

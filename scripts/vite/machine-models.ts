@@ -125,7 +125,7 @@ function isOf({ states, transitions }: MachineModel, taken: Taken): boolean {
 
 /** What a generated view test needs for its views and its user: nothing of it is there when only its paths are asked for. */
 const ABSENT =
-  /\/src\/(?:(?:views|components|i18n|theme|wiring)\/|dialogs$)|\/statecharts\/(?:views|wiring)\/|^(?:@testing-library|@lingui|@fluentui|vitest|react)(?:\/|$)/;
+  /\/src\/(?:(?:views|components|i18n|theme|wiring)\/|(?:dialogs|later)$)|\/statecharts\/(?:views|wiring)\/|^(?:@testing-library|@lingui|@fluentui|vitest|react)(?:\/|$)/;
 const STUB = '\0absent';
 
 /** `runModel` hands its specification over instead of declaring tests; views and test tools are left out. */

@@ -3,17 +3,19 @@ import { type LoadedDialog, type Retyped } from '../../machines/shell/dialog-sta
 import { type DialogKind } from '../../machines/ports/dialog';
 import { type Fault } from '../../machines/shared/faults';
 import { type Offer } from '../../machines/shell/offers.machine';
-import { type Service } from '../adapters/http/service';
+import { type Service } from '../../machines/ports/service';
+import { serve } from '../../machines/service/service-call';
 import type * as Offers from './offers';
 import type * as Recorder from './recorder';
 
-/** A module of `dialogs/`: the machine of a dialog and what its slots are filled with. */
+/** A dialog without what draws it, as it is fetched. */
 export interface DialogModule<TLogic extends AnyActorLogic = AnyActorLogic> {
-  readonly provide: (service: Service) => TLogic;
+  /** Its machine, whose slots are filled but for those that need nothing but the service; a function where each opening has its own. */
+  readonly machine: TLogic | (() => TLogic);
   /** Its draft as commands that type it into a fresh one; dialogs without drafts have none. */
-  readonly retyped?: (snapshot: SnapshotFrom<TLogic>) => readonly Retyped[];
+  readonly retyped: ((snapshot: SnapshotFrom<TLogic>) => readonly Retyped[]) | undefined;
   /** It keeps the state before its changes itself. */
-  readonly keepsBefore?: true;
+  readonly keepsBefore: boolean;
 }
 
 /** The code of the panel that is not in the first load. */
@@ -37,9 +39,10 @@ export interface Parts {
 /** A dialog as the stack opens it. */
 export async function loadDialog(kind: DialogKind, service: Service, parts: Parts): Promise<LoadedDialog> {
   const fetching = Promise.all([parts.fetchDialog(kind), parts.fetchRecorder()]);
-  const [{ provide, retyped, keepsBefore }, { recordingOf }] = await fetchedNow(fetching, parts);
+  const [{ machine, retyped, keepsBefore }, { recordingOf }] = await fetchedNow(fetching, parts);
   const { told, recorder } = recordingOf(service);
-  return { logic: provide(keepsBefore === true ? service : told), retyped, recorder };
+  const logic = typeof machine === 'function' ? machine() : machine;
+  return { logic: serve(logic, keepsBefore ? service : told), retyped, recorder };
 }
 
 /** The machine of what a notice offers. */

@@ -2,8 +2,8 @@ import { createActor, toPromise } from 'xstate';
 import { lastLines } from '../../machines/service/log-end.rules';
 import { logEndMachine } from '../../machines/service/log-end.machine';
 import { type LogNews } from '../../machines/ports/trial';
-import { type Service } from '../adapters/http/service';
-import { slot } from './slots';
+import { type Service } from '../../machines/ports/service';
+import { serve } from '../../machines/service/service-call';
 
 const LINES = 10;
 /** Of what is new; most lines of a log are connections. */
@@ -23,7 +23,7 @@ export async function readLogNews(service: Service, from: number | null, signal:
 }
 
 async function endOfLog(service: Service, signal: AbortSignal): Promise<number> {
-  const search = createActor(logEndMachine.provide({ actors: { goesOnAfter: slot(service.logGoesOn) } }));
+  const search = createActor(serve(logEndMachine, service));
   const stop = (): unknown => search.stop();
   signal.addEventListener('abort', stop);
   const end = await toPromise(search.start()).finally(() => signal.removeEventListener('abort', stop));

@@ -3,8 +3,8 @@ import { recorderMachine, type RecordedFact } from '../../machines/copies/record
 import { RECORDED_CALLS } from '../../machines/copies/recording.rules';
 import { faultOf, wasDeclined } from '../../machines/shared/faults';
 import { recordMoment } from '../adapters/copies/moments';
-import { type Service } from '../adapters/http/service';
-import { slot, type Ask } from './slots';
+import { type Ask, type Service } from '../../machines/ports/service';
+import { slot } from './slots';
 
 interface Recording {
   /** The service, whose calls are told to the recorder as they are made. */

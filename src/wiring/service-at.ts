@@ -1,9 +1,10 @@
 import { capabilitiesOf } from '../../machines/domain/capabilities';
+import { type Service } from '../../machines/ports/service';
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { tokenFor } from '../../machines/session/token.rules';
 import { ownAddress } from '../adapters/browser/page';
 import { createHttpClient } from '../adapters/http/client';
-import { createService, type Service } from '../adapters/http/service';
+import { createService } from '../adapters/http/service';
 import { createStorage } from '../adapters/storage/local-storage';
 
 /** A service beside the one in use, as `token` is known there. Nothing that it answers is told to the panel. */

@@ -1,10 +1,9 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import { provideLockedCall, type LockedCallLogic } from '../../machines/service/locked-call.machine';
-import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
 import { type ConnectionFact } from '../../machines/service/message-socket.machine';
 import { type PanelPartsFact } from '../../machines/shell/panel-parts.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
+import { type Ask } from '../../machines/ports/service';
 import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type BookCommand, type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
@@ -15,21 +14,9 @@ import { openMessageSocket, type SocketKind, type SocketListener } from '../adap
 import { type Storage } from '../adapters/storage/local-storage';
 import { type Parts } from './dialogs';
 
-export type Ask<TInput, TValue> = (input: TInput, signal: AbortSignal) => Promise<TValue>;
-
 /** A call as the slot of a machine: stopped with its state, it aborts the request. */
 export function slot<TInput, TValue>(ask: Ask<TInput, TValue>) {
   return fromPromise<TValue, TInput>(({ input, signal }) => ask(input, signal));
-}
-
-/** A call that shares the service's lock: its slot waits while the service is busy. */
-export function lockedSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LockedCallLogic<TInput, TValue> {
-  return provideLockedCall(slot(ask));
-}
-
-/** A locked call that may take long: the connect poll accompanies it, and its caller hears after 3 s that it takes longer. */
-export function longSlot<TInput, TValue>(ask: Ask<TInput, TValue>): LongCallLogic<TInput, TValue> {
-  return provideLongCall(lockedSlot(ask));
 }
 
 export function storageSlot(storage: Storage) {

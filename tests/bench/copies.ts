@@ -14,10 +14,11 @@ import { type KeepCopyInput, type KeptCopy } from '../../machines/ports/copies';
 import { textOfCopy } from '../../src/adapters/copies/copy-file';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
-import { provideCopyReading } from '../../src/wiring/dialogs/copies/copy-reading';
+import { copyReadingMachine } from '../../machines/copies/copy-reading.machine';
+import { restoreCalls } from '../../machines/copies/restore.calls';
+import { serve } from '../../machines/service/service-call';
+import { stepRunner } from '../../machines/service/step-runner.machine';
 import { slot } from '../../src/wiring/slots';
-import { restoreCalls } from '../../src/wiring/dialogs/copies/restore-calls';
-import { stepsSlot } from '../../src/wiring/steps';
 import { dialogContext } from '../harness/dialog-context';
 import { recordingHost } from '../harness/slots';
 import { best } from './best';
@@ -61,7 +62,9 @@ async function timed<TValue>(work: () => Promise<TValue>): Promise<readonly [val
 }
 
 async function read({ panel, service }: Panel): Promise<ReadService> {
-  const actor = createActor(provideCopyReading(panel), { input: { service, preferences: {}, withListed: false } });
+  const actor = createActor(serve(copyReadingMachine, panel), {
+    input: { service, preferences: {}, withListed: false },
+  });
   actor.start();
   const { output } = await waitFor(actor, ({ status }) => status === 'done', PATIENCE);
   if (output?.fault !== null) throw new Error(`not read: ${JSON.stringify(output)}`);
@@ -75,8 +78,8 @@ async function bringBack({ panel, version, service }: Panel, { contents }: ReadS
       keep: slot(({ copy }: KeepCopyInput): Promise<KeptCopy> =>
         Promise.resolve({ copy: { created: CREATED, ...copy }, lasting: true }),
       ),
-      reading: provideCopyReading(panel),
-      run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(panel)),
+      reading: serve(copyReadingMachine, panel),
+      run: serve(stepRunner<RestoreRules>(restoreCalls), panel),
     },
   });
   const input = {

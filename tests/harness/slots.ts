@@ -11,10 +11,10 @@ import {
   type InputFrom,
 } from 'xstate';
 import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
-import { provideLongCall, type LongCallLogic } from '../../machines/service/long-call.machine';
+import { lastingCall, type LongCallLogic } from '../../machines/service/long-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
-  provideReconciliation,
+  reconciliation,
   type ReconciliationInput,
   type ReconciliationLogic,
 } from '../../machines/service/reconciliation.machine';
@@ -197,7 +197,7 @@ export function unopposed<TValue, TQuery = void>(): ReconciliationLogic<TValue, 
 /** The real one, whose reading the test settles. */
 export function reconciling<TValue, TQuery = void>() {
   const read = deferredSlot<TValue, TQuery>();
-  return { read, logic: provideReconciliation(read.logic) };
+  return { read, logic: reconciliation(read.logic) };
 }
 
 export interface LongSlot<TInput, TValue> extends Omit<LockedSlot<TInput, TValue>, 'logic'> {
@@ -211,7 +211,7 @@ export function longSlot<TInput, TValue>(): LongSlot<TInput, TValue> {
   const slot = lockedSlot<TInput, TValue>();
   return {
     calls: slot.calls,
-    logic: provideLongCall(slot.logic),
+    logic: lastingCall(slot.logic),
     locked: slot.logic,
     get latest() {
       return slot.latest;

@@ -2,8 +2,8 @@ import { assign, setup, type AnyActorLogic } from 'xstate';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type LocateInput } from '../../machines/ports/service';
 import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
-import { provideLongCall } from '../../machines/service/long-call.machine';
-import { stepRunner, stepRunnerMachine } from '../../machines/service/step-runner.machine';
+import { lastingCall } from '../../machines/service/long-call.machine';
+import { runnerOf, stepRunnerMachine } from '../../machines/service/step-runner.machine';
 import { faultOf } from '../../machines/shared/faults';
 import { type LockedSlot } from './slots';
 
@@ -23,8 +23,8 @@ interface Slot {
 
 /** Steps whose readings and calls the test settles, the calls by their names. The 3 s and the poll are the real ones. */
 export function stepsOf<TRules>(touch: LockedSlot<LocateInput, TouchReply>, calls: Readonly<Record<string, Slot>>) {
-  const perform = provideLongCall(callByName(calls) as LockedCallLogic<unknown, unknown>);
-  return stepRunner<TRules>(stepRunnerMachine.provide({ actors: { touch: touch.logic, perform } }));
+  const perform = lastingCall(callByName(calls) as LockedCallLogic<unknown, unknown>);
+  return runnerOf<TRules>(stepRunnerMachine.provide({ actors: { touch: touch.logic, perform } }));
 }
 
 function resultOf(output: unknown): CallResult<unknown> {

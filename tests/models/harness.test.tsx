@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { setup, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { asking } from '../../machines/service/service-call';
 import { lockedCall } from '../../machines/service/locked-call.machine';
 import { assertCovered, createCoverage } from '../harness/coverage';
 import { lockedCases, pathsOf, runPath, type ModelSpec } from '../harness/run-model';
@@ -11,7 +12,7 @@ type Command = { readonly type: 'light.toggle' } | { readonly type: 'light.break
 
 const lightMachine = setup({
   types: { events: {} as Command },
-  actors: { mend: lockedCall<void, number>('light', 'mend') },
+  actors: { mend: lockedCall(asking<void, number>(() => () => Promise.resolve(0))) },
   delays: { fade: 3_000, burnOut: 5_000 },
 }).createMachine({
   id: 'light',

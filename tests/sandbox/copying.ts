@@ -13,10 +13,11 @@ import { type RestoreRules } from '../../machines/copies/restore.rules';
 import { type KeepCopyInput, type KeptCopy, type OpenedCopy } from '../../machines/ports/copies';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
-import { provideCopyReading } from '../../src/wiring/dialogs/copies/copy-reading';
+import { copyReadingMachine } from '../../machines/copies/copy-reading.machine';
+import { restoreCalls } from '../../machines/copies/restore.calls';
+import { serve } from '../../machines/service/service-call';
+import { stepRunner } from '../../machines/service/step-runner.machine';
 import { slot } from '../../src/wiring/slots';
-import { restoreCalls } from '../../src/wiring/dialogs/copies/restore-calls';
-import { stepsSlot } from '../../src/wiring/steps';
 import { shareLink, startSubscriptionServer } from '../e2e/harness/subscription-server';
 import { BACKUP } from '../harness/backups';
 import { dialogContext } from '../harness/dialog-context';
@@ -44,7 +45,7 @@ export async function read(
   { preferences = {}, customRouting }: Pick<BackupContents, 'preferences' | 'customRouting'> = {},
 ): Promise<ReadService> {
   const input = { service, preferences, withListed: false, withRouting: customRouting !== undefined };
-  const actor = createActor(provideCopyReading(panel), { input }).start();
+  const actor = createActor(serve(copyReadingMachine, panel), { input }).start();
   const { output } = await waitFor(actor, ({ status }) => status === 'done', { timeout: 20_000 });
   return output?.fault === null ? output.read : expect.fail(JSON.stringify(output));
 }
@@ -79,8 +80,8 @@ export async function bringBack(
       keep: slot(({ copy }: KeepCopyInput): Promise<KeptCopy> =>
         Promise.resolve({ copy: { created: BACKUP.created, ...copy }, lasting: true }),
       ),
-      reading: provideCopyReading(panel),
-      run: stepsSlot<RestoreRules>(panel.locate, restoreCalls(noting)),
+      reading: serve(copyReadingMachine, panel),
+      run: serve(stepRunner<RestoreRules>(restoreCalls), { ...noting, locate: panel.locate }),
     },
   });
   const actor = createActor(machine, {

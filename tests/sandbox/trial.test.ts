@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Setting } from '../../machines/domain/setting';
 import { type AppHost, type HostFact } from '../../machines/ports/host';
 import { type TrialBeginning } from '../../machines/ports/trial';
+import { serve } from '../../machines/service/service-call';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { provideTrial } from '../../src/wiring/trial';
@@ -37,7 +38,7 @@ async function running() {
         }),
       ),
     ).start() as unknown as AppHost;
-    const machine = provideTrial(panel).provide({
+    const machine = serve(provideTrial(panel), panel).provide({
       actors: { clock: fromCallback(({ sendBack }) => sendBack({ type: 'clock.told', now: Date.now() })) },
     });
     const trial = createActor(machine, { clock, input: { host, address: sandbox.url, begun, text: null } }).start();

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DeliverySnapshot } from '../../machines/copies/delivery.machine';
 import { selectBringing, selectDelivered, selectLogin } from '../../machines/copies/delivery.selectors';
-import { provide } from '../../src/wiring/dialogs/copies/delivery';
+import { fill } from '../../src/wiring/dialogs/copies/delivery';
 import { recordingHost } from '../harness/slots';
 import { tokenService } from '../harness/token-service';
 
@@ -16,7 +16,7 @@ const tokensAt = ({ sent }: Awaited<ReturnType<typeof tokenService>>): readonly 
 
 function open(address: string, book: readonly string[]) {
   const host = recordingHost();
-  const actor = createActor(provide(), {
+  const actor = createActor(fill(), {
     input: {
       id: 'dialog1',
       host: host.ref,

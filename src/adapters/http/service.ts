@@ -15,7 +15,7 @@ import {
   type LinkAnswer,
   type LogInput,
   type LogPart,
-  type ServiceCalls,
+  type Service,
 } from '../../../machines/ports/service';
 import { LINKS_AT_ONCE, LOG_KEPT, REQUEST_TIMEOUT } from '../../../machines/shared/constants';
 import { faultOf, faultOfAll, type Fault } from '../../../machines/shared/faults';
@@ -23,14 +23,6 @@ import { type LatencyReply, type MaybeTouchReply, type TokenReply, type VersionR
 import { type HttpClient } from './client';
 import { type Get } from './log-length';
 import { touchReplyOf } from './touch';
-
-/** Every call that machines make, over HTTP. Each rejects with a `Fault`. */
-export type Service = {
-  readonly [TName in keyof ServiceCalls]: (
-    input: ServiceCalls[TName]['input'],
-    signal: AbortSignal,
-  ) => Promise<ServiceCalls[TName]['value']>;
-};
 
 /** SPEC section 9: no time limit for latency tests and server import. */
 const NO_LIMIT = 0;
@@ -45,7 +37,7 @@ const TEXT_CALLS = {
   ipGroups: 'putIpGroups',
 } as const;
 
-/** `get` reads what the client cannot. Left out: the browser does. */
+/** Every call that machines make, over HTTP. `get` reads what the client cannot. Left out: the browser does. */
 // oxlint-disable-next-line max-lines-per-function -- a table: one entry for each call
 export function createService({ call, readLog, connection }: HttpClient, get?: Get): Service {
   const touch: Service['touch'] = async ({ limit }, signal) => touchReplyOf(await call('getTouch', { signal, limit }));

@@ -10,9 +10,9 @@ import { PartPlace } from '../../components/PartPlace';
 
 const LossDialog = fetched('trouble', () => import('./LossDialog'));
 
-/** What draws each kind of dialog. */
+/** What draws each kind of dialog. One that is open has its view: it was fetched before it opened. */
 export type DialogViews = Readonly<
-  Record<DialogKind, { readonly View: ComponentType<{ readonly dialog: OpenDialog['ref'] }> }>
+  Partial<Record<DialogKind, { readonly View: ComponentType<{ readonly dialog: OpenDialog['ref'] }> }>>
 >;
 
 export interface DialogHostProps {
@@ -25,7 +25,7 @@ export interface DialogHostProps {
 export function DialogHost({ dialogs, views, loginOpen = false }: DialogHostProps): ReactElement {
   const top = useSelector(dialogs, (snapshot) => selectShown(snapshot, loginOpen));
   const reason = useSelector(dialogs, selectLossReason);
-  const View = top === null ? null : views[top.kind].View;
+  const View = top === null ? null : (views[top.kind]?.View ?? null);
   return (
     <>
       <FocusTrail dialog={top?.id ?? null} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ExplainInput, type StoredRouting, explainMachine } from '../../../machines/routing/explain.machine';
+import { type StoredRouting } from '../../../machines/routing/stored-routing.calls';
+import { type ExplainInput, explainMachine } from '../../../machines/routing/explain.machine';
 import { selectAnswer, selectInbounds } from '../../../machines/routing/explain.selectors';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
 import { noConnections, withLogText } from '../../../machines/domain/connections/connection-log';

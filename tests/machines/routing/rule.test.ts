@@ -1,14 +1,15 @@
 import { fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { type RuleSources } from '../../../machines/routing/stored-routing.calls';
 import { type Setting } from '../../../machines/domain/setting';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type Texts } from '../../../machines/domain/texts';
-import { provideLongCall } from '../../../machines/service/long-call.machine';
+import { lastingCall } from '../../../machines/service/long-call.machine';
 import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { type LocateInput } from '../../../machines/ports/service';
-import { ruleMachine, type RuleInput, type RuleSources } from '../../../machines/routing/rule.machine';
+import { ruleMachine, type RuleInput } from '../../../machines/routing/rule.machine';
 import {
   selectChoices,
   selectDiff,
@@ -55,7 +56,7 @@ function begin(more: Partial<RuleInput> = {}, running = true) {
       actors: {
         storedRouting: storedRouting.logic,
         saveTexts: saveTexts.logic,
-        saveSetting: provideLongCall(saveSetting.logic),
+        saveSetting: lastingCall(saveSetting.logic),
         run: stepsOf<ServersRules>(read, calls),
       },
     }),

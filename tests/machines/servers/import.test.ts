@@ -30,7 +30,7 @@ import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type PictureReading } from '../../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../../machines/ports/service';
-import { provideLockedCall } from '../../../machines/service/locked-call.machine';
+import { lockedCall } from '../../../machines/service/locked-call.machine';
 import { scanMachine } from '../../../machines/servers/scan.machine';
 import { type Fault } from '../../../machines/shared/faults';
 import { lists, replyOf, server } from '../../harness/touch-lists';
@@ -64,7 +64,7 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
           },
         }),
         run: importRunMachine.provide({
-          actors: { touch: read.logic, importText: provideLockedCall(imported.logic) },
+          actors: { touch: read.logic, importText: lockedCall(imported.logic) },
         }),
       },
     }),

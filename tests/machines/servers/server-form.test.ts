@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { longCall } from '../../../machines/service/long-call.machine';
 import { type Reference } from '../../../machines/domain/reference';
 import { type ServerRow, type TouchReply } from '../../../machines/domain/touch';
 import { type Fault } from '../../../machines/shared/faults';
 import { type ImportInput, type LocateInput } from '../../../machines/ports/service';
 import { selectFault } from '../../../machines/service/editor.selectors';
-import { provideLockedCall } from '../../../machines/service/locked-call.machine';
-import { provideLongCall } from '../../../machines/service/long-call.machine';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import {
   selectConfirming,
@@ -48,7 +47,7 @@ function begin(row: Reference | null, service = serviceOf(), lists = LISTS) {
       actors: {
         touch: touch.logic,
         sharingAddress: link.logic,
-        importText: provideLongCall(provideLockedCall(send.logic)),
+        importText: longCall(send.logic),
       },
     }),
     { id: 'dialog1', host: host.ref, row, touch: lists.touch, service },

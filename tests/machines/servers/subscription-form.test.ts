@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { longCall } from '../../../machines/service/long-call.machine';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
 import { type Fault } from '../../../machines/shared/faults';
 import { selectFault } from '../../../machines/service/editor.selectors';
-import { provideLockedCall } from '../../../machines/service/locked-call.machine';
-import { provideLongCall } from '../../../machines/service/long-call.machine';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import {
   selectAddress,
@@ -33,7 +32,7 @@ function begin(row = FIRST, touches = LISTS, service = serviceOf()) {
   const patch = deferredSlot<TouchReply, SubscriptionPatch>();
   const { actor, clock } = startActor(
     subscriptionFormMachine.provide({
-      actors: { touch: touch.logic, patchSubscription: provideLongCall(provideLockedCall(patch.logic)) },
+      actors: { touch: touch.logic, patchSubscription: longCall(patch.logic) },
     }),
     { id: 'dialog1', host: host.ref, row, touch: touches, service },
   );

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { answerIn, faultIn, faultThrown } from '../../../machines/service/answers';
 import {
   lockedCall,
-  provideLockedCall,
   type LockedCallLogic,
   type LockedCallSnapshot,
 } from '../../../machines/service/locked-call.machine';
+import { asking, serviceCall } from '../../../machines/service/service-call';
 import { type Fault } from '../../../machines/shared/faults';
 import { deferredSlot, flush, startActor } from '../../harness/slots';
 
@@ -15,7 +15,7 @@ const BUSY_BY_OTHER: Fault = { kind: 'busy', own: false };
 
 function start() {
   const attempt = deferredSlot<string, number>();
-  const logic: LockedCallLogic<number, string> = provideLockedCall(attempt.logic);
+  const logic: LockedCallLogic<number, string> = lockedCall(attempt.logic);
   const { actor, clock } = startActor(logic, 7);
   const now = () => actor.getSnapshot() as unknown as LockedCallSnapshot;
   return { actor, attempt, clock, now };
@@ -134,22 +134,22 @@ describe('locked call', () => {
   });
 
   test('a slot that nobody filled ends with a fault that names it', async () => {
-    const actor = createActor(lockedCall<void, string>('core', 'start')).start();
+    const actor = createActor(lockedCall(serviceCall('start'))).start();
     await flush();
     expect(actor.getSnapshot().output).toEqual({
       ok: false,
-      fault: { kind: 'setup', message: 'The slot "start" of the machine "core" is not provided.' },
+      fault: { kind: 'setup', message: '"start" has no service to ask.' },
     });
   });
 
   test('its input and its output are those of the slot it fills', async () => {
     const attempt = deferredSlot<string, number>();
-    const parent = setup({ actors: { call: lockedCall<number, string>('parent', 'call') } })
+    const parent = setup({ actors: { call: lockedCall(asking<number, string>(() => () => Promise.resolve(''))) } })
       .createMachine({
         initial: 'calling',
         states: { calling: { invoke: { id: 'call', src: 'call', input: 5, onDone: 'done' } }, done: {} },
       })
-      .provide({ actors: { call: provideLockedCall(attempt.logic) } });
+      .provide({ actors: { call: lockedCall(attempt.logic) } });
     const { actor } = startActor(parent, undefined);
     expect(attempt.latest.input).toBe(5);
     await attempt.latest.resolve('x');

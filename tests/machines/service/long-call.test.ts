@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longCallMachine, pollAfter, provideLongCall } from '../../../machines/service/long-call.machine';
+import { longCallMachine, pollAfter, lastingCall } from '../../../machines/service/long-call.machine';
 import { type PollReason } from '../../../machines/ports/host';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
@@ -9,7 +9,7 @@ const UP = replyOf(lists(3, [2], [connectedRef(serverRef(1))]), true);
 function begin(poll: PollReason | null = 'start') {
   const slot = lockedSlot<string, unknown>();
   const [host, caller] = [recordingHost(), recordingHost()];
-  const { actor, clock } = startActor(provideLongCall(slot.logic), {
+  const { actor, clock } = startActor(lastingCall(slot.logic), {
     host: host.ref,
     caller: caller.ref as never,
     poll,
@@ -89,7 +89,7 @@ describe('a long call', () => {
 
   test('without a call of its own it says so', async () => {
     const host = recordingHost();
-    const { actor } = startActor(longCallMachine('core', 'start'), {
+    const { actor } = startActor(longCallMachine, {
       host: host.ref,
       caller: host.ref as never,
       poll: null,

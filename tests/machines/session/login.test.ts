@@ -205,7 +205,7 @@ describe('login', () => {
     expect(selectRejection(actor.getSnapshot())).toEqual({
       beside: 'form',
       reason: 'fault',
-      fault: { kind: 'setup', message: 'The slot "login" of the machine "login" is not provided.' },
+      fault: { kind: 'setup', message: '"login" has no service to ask.' },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { explainMachine, type ExplainCommand, type StoredRouting } from '../../../machines/routing/explain.machine';
+import { type StoredRouting } from '../../../machines/routing/stored-routing.calls';
+import { explainMachine, type ExplainCommand } from '../../../machines/routing/explain.machine';
 import ExplainDialog from '../../../src/views/routing/ExplainDialog';
 import { contextChanged, dialogContext } from '../../harness/dialog-context';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { type RuleSources } from '../../../machines/routing/stored-routing.calls';
 import { fireEvent } from '@testing-library/react';
 import { referenceKey } from '../../../machines/domain/reference';
 import { namedDraft } from '../../../machines/outbounds/new-outbound.rules';
 import { type ServersOutput } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { shownIn } from '../../../machines/outbounds/server-choice.rules';
-import { ruleMachine, type RuleCommand, type RuleFact, type RuleSources } from '../../../machines/routing/rule.machine';
+import { ruleMachine, type RuleCommand, type RuleFact } from '../../../machines/routing/rule.machine';
 import { selectDiff, selectMissing, selectNew } from '../../../machines/routing/rule.selectors';
 import { currentDraft, type RuleContext } from '../../../machines/routing/rule.setup';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';

@@ -7,7 +7,7 @@ import { promiseCases, runModel } from '../../harness/run-model';
 const outputOf = (snapshot: unknown) => (snapshot as LockedCallSnapshot).output;
 
 runModel({
-  machine: lockedCallMachine('lockedCall', 'attempt'),
+  machine: lockedCallMachine,
   holds: '[8.22]',
   inputs: () => [undefined],
   events: [{ type: 'call.leave' }],

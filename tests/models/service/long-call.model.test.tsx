@@ -5,7 +5,7 @@ import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { replyOf } from '../../harness/touch-lists';
 
 runModel({
-  machine: longCallMachine('longCall', 'call'),
+  machine: longCallMachine,
   inputs: (host) => ['start' as const, null].map((poll) => ({ host, caller: host as never, poll, call: undefined })),
   events: [],
   slots: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type StoredRouting } from '../../../machines/routing/stored-routing.calls';
 import { fc } from '../../harness/properties';
 import { parse } from '../../../machines/domain/routing-a/parse';
 import { type RuleAbout } from '../../../machines/ports/dialog';
-import { type StoredRouting } from '../../../machines/routing/explain.machine';
 import { explain, type Target } from '../../../machines/routing/explain.rules';
 import { scriptOfMode } from '../../../machines/routing/mode-script.rules';
 import { type RoutingWorld } from '../../../machines/routing/route-plan.rules';

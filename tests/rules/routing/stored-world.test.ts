@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StoredRouting } from '../../../machines/routing/explain.machine';
+import { type StoredRouting } from '../../../machines/routing/stored-routing.calls';
 import { worldOf } from '../../../machines/routing/stored-world.rules';
 import { serviceOf } from '../../harness/capabilities';
 import { connectedRef, lists, nodeRef, replyOf, server, serverRef, subscription } from '../../harness/touch-lists';

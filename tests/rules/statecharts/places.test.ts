@@ -27,7 +27,7 @@ const described = (id: string, title: string, machine: Parameters<typeof chartOf
 const charts = [
   described('login', 'Login', loginMachine),
   described('core', 'Core', coreMachine),
-  described('longCall', 'Long call', longCallMachine('longCall', 'call')),
+  described('longCall', 'Long call', longCallMachine),
 ];
 
 describe('places in the address', () => {

@@ -5,7 +5,8 @@ import { ErrorBoundary } from '../../../src/components/ErrorBoundary';
 import { fetched, fetchParts, PartMissing, watchMissing, type PartUse } from '../../../src/components/fetched';
 import { kept } from '../../../src/components/kept';
 import { PartPlace } from '../../../src/components/PartPlace';
-import { DIALOGS, fetchOffers, fetchRecorder } from '../../../src/dialogs';
+import { DIALOGS } from '../../../src/dialogs';
+import { fetchOffers, fetchRecorder } from '../../../src/later';
 
 /** A promise that the test settles. */
 function deferred<TValue>() {

@@ -1,13 +1,13 @@
 import { deliveryMachine } from '../../../../machines/copies/delivery.machine';
 import { type VisitedService } from '../../../../machines/copies/delivery.rules';
 import { type ServiceVersion } from '../../../../machines/domain/service-version';
-import { type Credentials } from '../../../../machines/ports/service';
+import { type Ask, type Credentials, type Service } from '../../../../machines/ports/service';
 import { loginMachine, type LoginOutput } from '../../../../machines/session/login.machine';
+import { serve } from '../../../../machines/service/service-call';
 import { REQUEST_TIMEOUT } from '../../../../machines/shared/constants';
-import { type Service } from '../../../adapters/http/service';
 import { keptToken, serviceAt } from '../../service-at';
-import { slot, type Ask } from '../../slots';
-import { provide as provideBringBack } from './bring-back';
+import { slot } from '../../slots';
+import { filled as bringBack } from './bring-back';
 
 interface Visit {
   readonly address: string;
@@ -51,7 +51,8 @@ function visits() {
   };
 }
 
-export function provide() {
+/** Each opening has its own logins. */
+export function fill() {
   const { there, visit, enter } = visits();
   return deliveryMachine.provide({
     actors: {
@@ -60,7 +61,7 @@ export function provide() {
       ),
       visit: slot(visit),
       login: loginMachine.provide({ actors: { register: slot(enter('register')), login: slot(enter('login')) } }),
-      bringing: provideBringBack(there),
+      bringing: serve(bringBack, there),
     },
   });
 }

@@ -7,14 +7,12 @@ import { readPicture } from '../../../adapters/qr/read-picture';
 import { slot } from '../../slots';
 
 /** The reader of pictures and files with its slots filled. */
-export function provideScan() {
-  return scanMachine.provide({
-    actors: {
-      findCamera: slot(findCamera),
-      readPicture: slot(readPicture),
-      readText: slot(readText),
-      readDocument: slot(readClashFile),
-      camera: fromCallback<EventObject>(({ sendBack }) => watchCamera((fact) => sendBack(fact))),
-    },
-  });
-}
+export const scan = scanMachine.provide({
+  actors: {
+    findCamera: slot(findCamera),
+    readPicture: slot(readPicture),
+    readText: slot(readText),
+    readDocument: slot(readClashFile),
+    camera: fromCallback<EventObject>(({ sendBack }) => watchCamera((fact) => sendBack(fact))),
+  },
+});

@@ -1,13 +1,14 @@
 import { servicesMachine } from '../../../../machines/session/services.machine';
 import { type ServiceAnswer } from '../../../../machines/session/services.rules';
+import { type Ask, type Service } from '../../../../machines/ports/service';
+import { asking } from '../../../../machines/service/service-call';
 import { OVERVIEW } from '../../../../machines/shared/constants';
-import { type Service } from '../../../adapters/http/service';
 import { untilShown } from '../../../adapters/browser/shown';
 import { keptToken, serviceAt } from '../../service-at';
 import { slot } from '../../slots';
 
-function read(inUse: Service) {
-  return async ({ address, used }: Asked, signal: AbortSignal): Promise<ServiceAnswer> => {
+function read(inUse: Service): Ask<Asked, ServiceAnswer> {
+  return async ({ address, used }, signal) => {
     const service = used ? inUse : serviceAt(address, keptToken(address));
     const version = await service.version({ address }, signal);
     const reply = await service.touch({ limit: OVERVIEW.limit }, signal);
@@ -20,6 +21,4 @@ interface Asked {
   readonly used: boolean;
 }
 
-export function provide(service: Service) {
-  return servicesMachine.provide({ actors: { shown: slot(untilShown), read: slot(read(service)) } });
-}
+export const filled = servicesMachine.provide({ actors: { shown: slot(untilShown), read: asking(read) } });

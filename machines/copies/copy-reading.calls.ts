@@ -1,12 +1,10 @@
-import { type ReadAnswer, type ReadPart } from '../../../../machines/copies/reading.rules';
-import { copyReadingMachine } from '../../../../machines/copies/copy-reading.machine';
-import { REQUEST_TIMEOUT } from '../../../../machines/shared/constants';
-import { type Service } from '../../../adapters/http/service';
-import { lockedSlot } from '../../slots';
+import { type Ask, type Service } from '../ports/service';
+import { REQUEST_TIMEOUT } from '../shared/constants';
+import { type ReadAnswer, type ReadPart } from './reading.rules';
 
 /** One part of what a copy holds, read from the service. */
-export function readPart(service: Service) {
-  return async (part: ReadPart, signal: AbortSignal): Promise<ReadAnswer> => {
+export function readPart(service: Service): Ask<ReadPart, ReadAnswer> {
+  return async (part, signal) => {
     const { kind } = part;
     switch (kind) {
       case 'lists':
@@ -36,9 +34,4 @@ export function readPart(service: Service) {
         return { kind, value: await service.sharingAddresses({ rows: part.rows }, signal) };
     }
   };
-}
-
-/** The reading of a service with its slot filled. */
-export function provideCopyReading(service: Service) {
-  return copyReadingMachine.provide({ actors: { read: lockedSlot(readPart(service)) } });
 }

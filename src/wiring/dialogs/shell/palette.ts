@@ -1,5 +1,0 @@
-import { paletteMachine } from '../../../../machines/shell/palette.machine';
-
-export function provide() {
-  return paletteMachine;
-}

@@ -1,5 +1,0 @@
-import { sheetMachine } from '../../../../machines/shell/sheet.machine';
-
-export function provide() {
-  return sheetMachine;
-}
