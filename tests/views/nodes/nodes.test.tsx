@@ -2,12 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type Touch } from '../../../machines/domain/touch';
 import { latencyMachine, type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type LatencyAnswer, type LatencyInput } from '../../../machines/ports/service';
-import { fetchParts } from '../../../src/components/fetched';
 import { NodeTable } from '../../../src/views/nodes/NodeTable';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { nodesActor } from '../../harness/nodes-actor';
@@ -40,7 +39,6 @@ function show(...[touch, running]: Parameters<typeof nodesActor>) {
 const bodyRows = (): readonly HTMLTableRowElement[] => [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')];
 
 describe('the head of a list', () => {
-  beforeAll(fetchParts);
   const INFO = 'download: 10 GB; upload: 1 GB; total: 107 GB; expire: 2099-12-01 00:00 UTC';
   const head = (): HTMLElement => document.querySelector<HTMLElement>('[data-facts]') ?? expect.fail('no head');
 

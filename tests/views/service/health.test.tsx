@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, SimulatedClock } from 'xstate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ReferenceKey } from '../../../machines/domain/reference';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
-import { fetchParts } from '../../../src/components/fetched';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../../src/views/shared/Hindrance';
@@ -19,8 +18,6 @@ import { nodesActor } from '../../harness/nodes-actor';
 import { renderView } from '../../harness/render';
 import { recordingHost } from '../../harness/slots';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';
-
-beforeAll(fetchParts);
 
 const REASON = 'The service is not responding.';
 
