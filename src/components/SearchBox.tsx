@@ -213,7 +213,7 @@ function PatternSwitch({
       title={t`Regular expression`}
       onClick={() => onSwitch(!on)}
     >
-      Regex
+      .*
     </button>
   );
 }

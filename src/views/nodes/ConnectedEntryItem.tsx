@@ -12,7 +12,7 @@ import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, needsTest, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NOT_WIDE, WIDE } from '../../theme/layout';
+import { WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
@@ -62,8 +62,11 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
-    [NOT_WIDE]: { flexWrap: 'wrap' },
+    flexWrap: 'wrap',
+    // What has no room goes into a line that is not seen: nothing becomes a stump. Beside it is its title.
+    [WIDE]: { height: '20px', overflow: 'hidden' },
   },
+  host: { [WIDE]: { flexGrow: 1, flexBasis: '88px', maxWidth: 'max-content' } },
   whole: { flexShrink: 0 },
   dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   /** There is room for one of two in the drawer only. */
@@ -130,16 +133,6 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
       ) : (
         <span className={dead ? styles.dead : styles.whole}>{state}</span>
       )}
-      {host === '' ? null : (
-        <bdi className={ellipsis} title={host}>
-          {host}
-        </bdi>
-      )}
-      {net === '' ? null : (
-        <bdi className={ellipsis} title={net}>
-          {net}
-        </bdi>
-      )}
       {lastSeen === null ? null : (
         <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>
           <Trans>
@@ -153,6 +146,16 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
             tried <RelativeTime at={lastTry} />
           </Trans>
         </span>
+      )}
+      {host === '' ? null : (
+        <bdi className={mergeClasses(ellipsis, styles.host)} title={host}>
+          {host}
+        </bdi>
+      )}
+      {net === '' ? null : (
+        <bdi className={ellipsis} title={net}>
+          {net}
+        </bdi>
       )}
     </Caption1>
   );

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectConnectStarts, selectLoadBalance } from '../../../machines/nodes/nodes.selectors';
+import { selectConnectStarts, selectEmpty, selectLoadBalance } from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
 import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
@@ -47,12 +47,15 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   const styles = useStyles();
   const groups = useSelector(observatory, (snapshot) => selectGroups(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
+  const empty = useSelector(nodes, selectEmpty);
   const starts = useSelector(nodes, selectConnectStarts);
   const balances = useSelector(nodes, selectLoadBalance);
   if (groups.length === 0) {
     return (
       <Body1 className={styles.note}>
-        {starts ? (
+        {empty ? (
+          <Trans>None yet. Servers you choose will appear here.</Trans>
+        ) : starts ? (
           <Trans>None yet. Connect one from the list; the core starts with it.</Trans>
         ) : balances ? (
           <Trans>None yet. Select one from the list.</Trans>

@@ -187,10 +187,12 @@ export const useRowStyles = makeStyles({
       WebkitTapHighlightColor: 'transparent',
     },
   },
-  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. On the smallest, the name needs the first one. */
+  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. Held upright, the name needs the first one. */
   server: {
-    [VERY_NARROW]: {
+    [UPRIGHT]: {
       ':is(tr)': { gridTemplateAreas: '"check id name name actions" "check second second latency actions"' },
+    },
+    [VERY_NARROW]: {
       '& > td:last-child': { paddingInline: 0 },
       '& > td:nth-child(3)': { paddingInline: '1px' },
     },
