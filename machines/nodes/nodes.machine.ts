@@ -69,6 +69,7 @@ export const nodesMachine = nodesSetup.createMachine({
             'latency.testPing': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'ping' } } },
             'latency.testHttp': { guard: 'mayTest', actions: { type: 'requestTest', params: { test: 'http' } } },
             'latency.testShown': { guard: 'anyServerShown', actions: 'requestTestOfShown' },
+            'latency.testConnected': { guard: 'anyConnectedHere', actions: 'requestTestOfConnected' },
             'row.test': { guard: 'mayEdit', actions: { type: 'requestTestOf', params: ({ event }) => event } },
             'fastest.open': { guard: 'anyServerShown', actions: 'requestFastest' },
             'sort.choose': {

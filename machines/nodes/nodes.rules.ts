@@ -1,11 +1,12 @@
 import { memoised } from '../domain/memoised';
-import { type Reference } from '../domain/reference';
-import { EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
+import { bareReference, type Reference } from '../domain/reference';
+import { connectedTo, EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
 import { type AliveStates, type Latencies, type Search, type Sort, type SortColumn, type TabId } from '../ports/host';
 import { PAGE_SIZE } from '../shared/constants';
 import { listIn, NO_ROWS, referenceOf, rowsOf, subOf, tabOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf, filterRows, isSearching, NO_SEARCH } from './nodes.search.rules';
 import { orderOf, sortIn } from './nodes.sort.rules';
+import { type NodesContext } from './nodes.types';
 
 /** How many pages a table of so many rows has, at least one. */
 export function pagesOf(rows: number): number {
@@ -72,6 +73,15 @@ const serversAt = memoised((touch: Touch, list: ListId, order: readonly Position
     return (touch.subscriptions[sub]?.servers ?? []).map((row) => referenceOfServer(row, sub));
   }),
 );
+
+/** The servers of the active outbound, and the lists that they point into. */
+export function connectedHere({ touch, outbound }: Pick<NodesContext, 'touch' | 'outbound'>): {
+  readonly rows: readonly Reference[];
+  readonly touch: Touch;
+} {
+  const lists = touch ?? EMPTY_TOUCH;
+  return { rows: connectedTo(lists, outbound).map(bareReference), touch: lists };
+}
 
 /** Whether `shownServers` has any; asked at every change, so that it names none. */
 export function showsServers(lists: Lists): boolean {

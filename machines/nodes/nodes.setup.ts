@@ -138,6 +138,10 @@ export const listsSetup = setup({
       ({ context }) => context.host,
       ({ context }) => ({ type: 'latency.requested', test: 'ping', ...rules.shownServers(context) }) as const,
     ),
+    requestTestOfConnected: sendTo(
+      ({ context }) => context.host,
+      ({ context }) => ({ type: 'latency.requested', test: 'ping', ...rules.connectedHere(context) }) as const,
+    ),
     requestTestOf: sendTo(
       ({ context }) => context.host,
       ({ context }, { row }: { readonly row: Reference }) =>
@@ -221,6 +225,7 @@ export const listsSetup = setup({
     otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
     otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
     anyServerShown: ({ context }) => rules.showsServers(context),
+    anyConnectedHere: ({ context }) => rules.connectedHere(context).rows.length > 0,
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => checking.mayDelete(context),
     mayTest: ({ context }) => checking.mayTest(context),

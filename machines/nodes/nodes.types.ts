@@ -42,6 +42,8 @@ export type NodesCommand =
   | { readonly type: 'row.test'; readonly row: Reference }
   /** Of the servers that the table lists. */
   | { readonly type: 'fastest.open' | 'latency.testShown' }
+  /** The servers of the active outbound. */
+  | { readonly type: 'latency.testConnected' }
   | { readonly type: 'import.open' | 'import.scan' | 'server.create' | 'subscriptions.updateAll' }
   /** The form of a row: to modify it, or to look at a subscription's server. */
   | { readonly type: 'row.edit' | 'row.share' | 'row.delete'; readonly row: Reference }

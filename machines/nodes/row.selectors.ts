@@ -3,6 +3,8 @@ import { serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch'
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { ACTIVITIES } from './nodes.changes.rules';
 import { type NodesSnapshot } from './nodes.machine';
+import { latencyKind } from './latency-text.rules';
+import { connectedHere } from './nodes.rules';
 import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
 import {
   selectConnectStarts,
@@ -49,6 +51,10 @@ export const selectIsDead = ({ context }: NodesSnapshot, key: ReferenceKey): boo
 export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot, row: Reference): string {
   return latencies.get(referenceKey(row)) ?? (touch && serverAt(touch, row))?.pingLatency ?? '';
 }
+
+/** A server of the active outbound is being tested. */
+export const selectTestsConnected = (snapshot: NodesSnapshot): boolean =>
+  connectedHere(snapshot.context).rows.some((row) => latencyKind(selectLastTest(snapshot, row)) === 'testing');
 
 /** The only server of the active outbound: there is nothing to use it instead of. */
 export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -27,15 +27,16 @@ const useStyles = makeStyles({
 
 interface DeadReasonProps {
   readonly nodes: NodesActor;
+  readonly children?: ReactNode;
   readonly entry: Pick<ConnectedEntry, 'alive' | 'alone' | 'lastError'> & { readonly reference: Reference };
 }
 
-/** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. Nothing where none is known. */
-export function DeadReason({ nodes, entry }: DeadReasonProps): ReactElement | null {
+/** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. Where none is known: what is given. */
+export function DeadReason({ nodes, entry, children = null }: DeadReasonProps): ReactNode {
   const styles = useStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const reason = deadReasonOf(entry, test);
-  if (reason === null) return null;
+  if (reason === null) return children;
   return (
     <details className={styles.root}>
       <summary className={styles.words}>

@@ -48,9 +48,9 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
 }
 
 /** The text of a test where it cannot be made. */
-export function LatencyText({ text }: { readonly text: string }): ReactElement {
+export function LatencyText({ text, dead = false }: { readonly text: string; readonly dead?: boolean }): ReactElement {
   const styles = useLatencyStyles();
-  const { className, content } = partsOf(text, styles);
+  const { className, content } = partsOf(text, styles, dead);
   return (
     <span className={mergeClasses(styles.plain, className)} title={text}>
       {content}

@@ -1,15 +1,20 @@
-import { Button, makeStyles, Popover, PopoverTrigger, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Popover, PopoverTrigger, Subtitle2, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTouch } from '../../../machines/nodes/nodes.selectors';
+import { selectLastTest, selectTestsConnected } from '../../../machines/nodes/row.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
 import { PHONE, UPRIGHT } from '../../theme/layout';
-import EntryTest from '../nodes/EntryTest';
+import { RelativeTime } from '../../components/RelativeTime';
+import { DeadReason } from '../nodes/DeadReason';
+import { LatencyText } from '../nodes/Latency';
+import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
   button: {
@@ -37,14 +42,29 @@ const useStyles = makeStyles({
     },
   },
   content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
-  list: { margin: 0, paddingInline: 0, paddingBlock: 0, listStyleType: 'none' },
+  list: {
+    margin: 0,
+    marginBlockStart: tokens.spacingVerticalXS,
+    paddingInline: 0,
+    paddingBlock: 0,
+    listStyleType: 'none',
+  },
   item: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
-    rowGap: tokens.spacingVerticalXXS,
-    paddingBlockStart: tokens.spacingVerticalM,
+    minHeight: '48px',
+    boxSizing: 'border-box',
+    paddingBlock: tokens.spacingVerticalXS,
+    '& + &': {
+      borderBlockStartWidth: '1px',
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke3,
+    },
   },
+  tried: { minHeight: '24px', alignContent: 'center', color: tokens.colorNeutralForeground3 },
+  test: { marginBlockStart: tokens.spacingVerticalS },
+  first: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS, width: '100%' },
   name: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -86,13 +106,46 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
               .filter(({ reference }) => reference.outbound === outbound)
               .map((entry) => (
                 <li key={entry.key} className={styles.item}>
-                  <bdi className={styles.name}>{entry.name}</bdi>
-                  <EntryTest nodes={nodes} entry={entry} />
+                  <span className={styles.first}>
+                    <bdi className={styles.name}>{entry.name}</bdi>
+                    <LastTest nodes={nodes} reference={entry.reference} />
+                  </span>
+                  <DeadReason nodes={nodes} entry={entry}>
+                    {entry.lastTry === null ? null : (
+                      <Caption1 className={styles.tried}>
+                        <Trans>
+                          tried <RelativeTime at={entry.lastTry} />
+                        </Trans>
+                      </Caption1>
+                    )}
+                  </DeadReason>
                 </li>
               ))}
           </ul>
+          <TestAllButton nodes={nodes} className={styles.test} />
         </div>
       </PopoverSheet>
     </Popover>
+  );
+}
+
+/** What the last test of the server answered: its port may answer though the server does not. */
+function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly reference: Reference }): ReactElement {
+  return <LatencyText dead text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
+}
+
+function TestAllButton({ nodes, className }: { readonly nodes: NodesActor; readonly className: string }): ReactElement {
+  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testConnected' }));
+  const testing = useSelector(nodes, selectTestsConnected);
+  const hindrance = useHindrance();
+  return (
+    <Button
+      className={className}
+      title={hindrance ?? undefined}
+      disabledFocusable={!able || testing || hindrance !== null}
+      onClick={() => nodes.send({ type: 'latency.testConnected' })}
+    >
+      {testing ? <Trans>testing...</Trans> : <Trans>Test all</Trans>}
+    </Button>
   );
 }

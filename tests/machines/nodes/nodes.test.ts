@@ -28,6 +28,7 @@ import {
   selectConnectedHere,
   selectIsLit,
   selectLastTest,
+  selectTestsConnected,
   selectListName,
   selectOutboundsOf,
   selectReference,
@@ -370,6 +371,18 @@ describe('checked rows', () => {
       expect(host.take()).toEqual([{ type: 'latency.requested', test: 'ping', rows: [row], touch }]);
     }
     expect(now().can({ type: 'row.test', row: serverRef(3) })).toBe(false);
+  });
+
+  test('the servers of the active outbound are tested together', () => {
+    const { actor, host, now } = start(lists(3, [2], [connectedRef(serverRef(1)), connectedRef(nodeRef(0, 2))]));
+    const { touch } = now().context;
+    actor.send({ type: 'latency.testConnected' });
+    const rows = [serverRef(1), nodeRef(0, 2)];
+    expect(host.take()).toEqual([{ type: 'latency.requested', test: 'ping', rows, touch }]);
+    expect(selectTestsConnected(now())).toBe(false);
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:1', 'testing']]) });
+    expect(selectTestsConnected(now())).toBe(true);
+    expect(start(lists(1, [])).now().can({ type: 'latency.testConnected' })).toBe(false);
   });
 
   test('the last test of a row is what was found in this session, else what the lists say', () => {

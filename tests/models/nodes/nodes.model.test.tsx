@@ -100,6 +100,7 @@ function samples(snapshot: NodesSnapshot): readonly (NodesCommand | NodesFact)[]
           { type: 'row.share', row: serverRef(2) },
           { type: 'row.delete', row: serverRef(2) },
           { type: 'row.test', row: serverRef(2) },
+          { type: 'latency.testConnected' },
         ] as const)
       : []),
     ...(tab === 'subscriptions' ? [{ type: 'subscription.update', row: subscriptionRef(1) } as const] : []),
@@ -295,6 +296,8 @@ runModel({
     },
     'row.test': async ({ user }) =>
       user.click(document.querySelector('tbody [aria-label^="Test Server 2 with PING"]') ?? expect.fail('no cell')),
+    // Its button stands in the line of the current server.
+    'latency.testConnected': ({ actor }) => actor.send({ type: 'latency.testConnected' }),
     'subscription.update': async ({ user }) => user.click(rowButton('Update host1.example.com')),
     'activity.leave': async (stage) => press(stage, 'Stop waiting'),
   },

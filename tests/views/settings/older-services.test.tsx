@@ -130,13 +130,16 @@ test.each([
   ],
   [false, 'None yet. Select one from the list.', /^There are no .*, then connect a server and start the core\.$/],
 ])('who has nothing connected yet is told whether the core is to be started, too (%s)', (starts, nothing, welcome) => {
+  const { nodes } = nodesActor(lists(1), false, starts);
   const { nodes: empty } = nodesActor(lists(0), false, starts);
   const { getByText } = renderView(
     <>
-      <ConnectedList nodes={empty} observatory={quietObservatory()} touch={lists(1)} />
+      <ConnectedList nodes={nodes} observatory={quietObservatory()} touch={lists(1)} />
+      <ConnectedList nodes={empty} observatory={quietObservatory()} touch={lists(0)} />
       <Welcome nodes={empty} />
     </>,
   );
   expect(getByText(nothing)).toBeTruthy();
+  expect(getByText('None yet. Servers you choose will appear here.')).toBeTruthy();
   expect(getByText(welcome)).toBeTruthy();
 });
