@@ -82,5 +82,6 @@ export const anytlsKind: LinkKind<AnytlsForm, 'anytls'> = {
   codec: anytls,
   net: () => 'anytls',
   alike: (_, body, form) => keepsPassword(body) && saysTheSame(anytls, body, form),
+  sharedAsWritten: true,
   asKept: unchecked.asKept,
 };

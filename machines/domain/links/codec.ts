@@ -106,6 +106,8 @@ export interface LinkKind<Form extends object, Scheme extends string = string> {
   net(form: Form, sent: string): string;
   /** Whether the service reads a link, as it was written, as we did. */
   alike(scheme: string, body: string, form: Form, service: Capabilities): boolean;
+  /** The service shares it word for word, whatever it made of it: sent again unchanged, the server stays what it is. */
+  readonly sharedAsWritten?: true;
   /** The draft as this service has it: what it encoded is decoded, and what it does not know is no field but an extra. */
   asKept?(form: Form, extra: Extra, service: Capabilities): { readonly form: Form; readonly extra: Extra };
   /** The form after a field changed, where that changes another; `forced` when the person is told so. */

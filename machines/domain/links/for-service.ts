@@ -33,9 +33,11 @@ export function warningsOf({ kind, form, extra }: Draft, service: Capabilities):
 /**
  * A link as the service shared it, so that POST import takes it for the same server. Shared HTTP proxies begin with
  * `http(s)://`, which import would take for a subscription's address; and some of what the service writes it does not read.
+ * `allow_insecure=1` that it ignored is not made `true`: a certificate that was checked would not be any longer.
  */
 export function forReimport(link: string, service: Capabilities): string {
   const scheme = schemeOf(link);
   const read = readFor(link, service);
-  return read.ok && isLinkScheme(scheme) ? sendableLink(link, scheme, read, service) : toServiceUrl(link, 'proxy');
+  const rewrites = read.ok && kindOf(read.kind).sharedAsWritten !== true;
+  return rewrites && isLinkScheme(scheme) ? sendableLink(link, scheme, read, service) : toServiceUrl(link, 'proxy');
 }

@@ -42,5 +42,6 @@ export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   codec: juicity,
   net: () => 'Juicity',
   alike: (_, body, form) => quicAlike(body, form, ['true']),
+  sharedAsWritten: true,
   asKept: unchecked.asKept,
 };

@@ -4,6 +4,7 @@ import { capabilitiesOf, originOfCall } from '../../../machines/domain/capabilit
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
 import { rulesOf, tabsFor } from '../../../machines/domain/links/kinds';
+import { sendableLink } from '../../../machines/domain/links/sendable';
 import { forReimport, readFor, warningsOf } from '../../../machines/domain/links/for-service';
 import { VERSION } from '../../harness/fixtures';
 import { serviceOf } from '../../harness/capabilities';
@@ -304,8 +305,13 @@ describe('what is said of a link before it is sent', () => {
     const link = `juicity://${id}:p@h:1?allow_insecure=1`;
     expect(said(link, version)).toEqual(left ? [] : ['allowInsecure: insecure-unsupported']);
     const service = serviceOf(version);
-    expect(readFor(link, service)).toMatchObject({ form: { allowInsecure: left } });
-    if (left) expect(forReimport(link, service)).toContain('allow_insecure=true');
+    // A person's import means it; what the service shares, it has understood as it did.
+    const read = readFor(link, service);
+    if (!read.ok) expect.fail(read.reason);
+    if (left) expect(sendableLink(link, 'juicity', read, service)).toContain('allow_insecure=true');
+    expect(read).toMatchObject({ form: { allowInsecure: left } });
+    expect(forReimport(link, service)).toBe(link);
+    expect(forReimport('anytls://p@h:1?insecure=1', service)).toBe('anytls://p@h:1?insecure=1');
     expect(rulesOf('juicity').unavailable?.(service)).toEqual(left ? [] : ['allowInsecure']);
   });
 
