@@ -34,13 +34,15 @@ export const NO_HOVER = '@media (hover: none)';
 export const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)';
 
 export const HEADER_HEIGHT = '48px';
-const edge = (side: 'left' | 'right', least: string): string =>
-  `max(${least}, calc((100% - 1760px) / 2), env(safe-area-inset-${side})) /* @noflip */`;
+const edge = (side: 'left' | 'right', least: string, most = 1760): string =>
+  `max(${least}, calc((100% - ${most}px) / 2), env(safe-area-inset-${side})) /* @noflip */`;
 /** Left and right of the header's contents and of the page, which have the same edges at every width; beside a notch, too. */
 export const PAGE_EDGES = {
   paddingLeft: edge('left', '16px'),
   paddingRight: edge('right', '16px'),
   [PHONE]: { paddingLeft: edge('left', '8px'), paddingRight: edge('right', '8px') },
+  // Its lists are as those of a narrower one.
+  [LYING]: { paddingLeft: edge('left', '8px', 879), paddingRight: edge('right', '8px', 879) },
 };
 /** A window in which tabs, column heads and pager, all of them sticking, would leave hardly a row. */
 export const LOW = '@media screen and (max-height: 559.98px)';
@@ -54,13 +56,15 @@ export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
+/** Set on the document of a phone that is held upright, where it scrolls away. */
+const STUCK_TOOLBAR = `var(--stuck, var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
 /** Set on the document while the line of the current server stands still below the header. */
 const ANSWER_HEIGHT = 'var(--answer, 0px)';
 export const BELOW_ANSWER = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT})`;
 /** Set on the document of a phone. */
 export const TABS_HEIGHT = 'var(--tabs, 40px)';
 /** Where the tabs and the heads of the columns stop when the page scrolls. */
-export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
+export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + ${STUCK_TOOLBAR})`;
 export const BELOW_TABS = `calc(${BELOW_TOOLBAR} + ${TABS_HEIGHT})`;
 
 export const LYING_BAR = '44px';

@@ -202,7 +202,7 @@ describe('the measures of the design', () => {
     expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
 
-  scenario('on the smallest phone a row leaves its first line to name and outbound, also in Russian', async (stage) => {
+  scenario('on the smallest phone a row leaves its first line to the name, also in Russian', async (stage) => {
     const service = await stage.service({ servers: 8, subscriptions: [60] });
     await connectServer(service, { _type: 'server', id: 2, sub: 0, outbound: 'proxy' });
     const panel = await stage.visit({ service, width: 'phone', language: 'ru', stored: { lastNodeTab: 'servers' } });
@@ -220,7 +220,8 @@ describe('the measures of the design', () => {
     await becomes(() => cut('[data-sort]'), []);
     await nodes.chooseSubscriptions();
     await nodes.seeRowCount(1);
-    const day = page.locator('tbody td:nth-child(4) > span');
+    const day = page.locator('tbody td:nth-child(3) > span');
+    expect(await day.count()).toBe(1);
     await becomes(
       () =>
         day.evaluateAll((all) =>
@@ -232,6 +233,81 @@ describe('the measures of the design', () => {
       true,
     );
     await becomes(() => cut('[data-sort]'), []);
+  });
+
+  scenario(
+    'on every phone the first line of a row is its name alone, and nothing of a row moves for a test',
+    async (stage) => {
+      const service = await stage.service();
+      const name = 'A name of twenty-nine letters';
+      for (const port of [443, 20086]) {
+        const link = `trojan://secret@a.very.long.name.of.a.host.example.com:${port}?sni=a#${encodeURIComponent(name)}`;
+        await callService(service, 'POST', 'import', { url: link });
+      }
+      await connectServer(service, { _type: 'server', id: 2, sub: 0, outbound: 'proxy' });
+      const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+      const { nodes, page } = panel;
+      await nodes.seeRowCount(2);
+      /** Of each row: how many pixels of its name are cut, what else stands in its first line, and its height. */
+      const first = (): Promise<readonly (readonly number[])[]> =>
+        nodes.rows.evaluateAll((all) =>
+          all.map((row) => {
+            const cell = row.children[2];
+            const words = cell?.firstElementChild;
+            const cut = (words?.scrollWidth ?? 1) - (words?.clientWidth ?? 0);
+            return [cut, (cell?.children.length ?? 0) - 1, row.getBoundingClientRect().height];
+          }),
+        );
+      /** Where the parts of all cells are. */
+      const places = (): Promise<readonly (readonly number[])[]> =>
+        nodes.rows.locator('td:nth-child(-n + 5) *').evaluateAll((all) =>
+          all.map((one) => {
+            const { left, right, top } = one.getBoundingClientRect();
+            return [left, right, top].map(Math.round);
+          }),
+        );
+      const tested = nodes.rows.locator('td:nth-child(6)').filter({ hasText: /\S/ });
+      for (const [width, height, pitch] of [
+        [412, 915, 56],
+        [390, 844, 56],
+        [360, 740, 56],
+        [915, 412, 44],
+        [844, 390, 44],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await becomes(first, [
+          [0, 0, pitch],
+          [0, 0, pitch],
+        ]);
+        const before = await places();
+        await nodes.testListed();
+        await becomes(() => tested.count(), 2);
+        await nodes.dontSeeTesting();
+        expect(await places()).toEqual(before);
+      }
+    },
+  );
+
+  scenario('the toolbar of a phone scrolls away, and with rows checked stays where the tabs stand', async (stage) => {
+    const panel = await stage.visit({
+      service: await stage.service({ servers: 60 }),
+      width: 'phone',
+      stored: { lastNodeTab: 'servers' },
+    });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(60);
+    await page.evaluate(() => scrollTo(0, 600));
+    await nodes.seeFloating(true);
+    const top = (selector: string): Promise<number> =>
+      page.locator(selector).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const [tab, tools] = ['[role=tab][aria-selected=true]', '[data-floating]'];
+    await becomes(() => top(tab), 48);
+    expect(await top(tools)).toBeLessThan(-100);
+    await nodes.check(15);
+    await becomes(() => top(tools), 48);
+    expect(await top(tab)).toBe(48);
+    await nodes.uncheck(15);
+    await becomes(async () => (await top(tools)) < -100, true);
   });
 
   scenario('the last rows come above what can be done with checked ones on a phone', async (stage) => {
@@ -273,10 +349,11 @@ describe('the measures of the design', () => {
       fastest.evaluate((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const line = one.closest('[data-answer]')?.getBoundingClientRect();
-        const tools = document.querySelector('[data-floating]')?.getBoundingClientRect();
+        // Upright, a phone has the tabs below it.
+        const next = document.querySelector(innerWidth < 640 ? '[role=tablist]' : '[data-floating]');
         return [
           line?.top,
-          (tools?.top ?? 0) - (line?.bottom ?? 0),
+          (next?.getBoundingClientRect().top ?? 0) - (line?.bottom ?? 0),
           one.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
         ];
       });

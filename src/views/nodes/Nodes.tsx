@@ -23,10 +23,10 @@ const useStyles = makeStyles({
       paddingBlockStart: tokens.spacingVerticalXS,
       display: 'flex',
       flexWrap: 'wrap',
-      alignItems: 'flex-start',
+      alignItems: 'stretch',
       '& > *': { flexBasis: '100%', minWidth: 0 },
       '& > [role=toolbar]': { flexGrow: 0, flexShrink: 0, flexBasis: 'auto', maxWidth: '100%' },
-      '& > [role=toolbar] + *': { flexGrow: 1, flexShrink: 1, flexBasis: '240px', minHeight: '52px' },
+      '& > [role=toolbar] + *': { flexGrow: 1, flexShrink: 1, flexBasis: '240px' },
     },
   },
   lists: {

@@ -40,7 +40,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   position,
   sub,
 }: ServerTableRowProps): ReactElement {
-  const styles = useRowPlace().row;
+  const { row: styles, sheet } = useRowPlace();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
@@ -49,7 +49,14 @@ export const ServerTableRow = memo(function ServerTableRow({
   useFocusRequest(line, look.isTarget);
   const name = row.name || row.address;
   const connected = outbounds.length > 0;
-  const badges = badgesOf(outbounds);
+  const phone = sheet !== null;
+  const [protocol, transport] = splitNet(row.net);
+  const marks = (
+    <>
+      <Badges outbounds={outbounds} running={running} most={phone ? 1 : badgesOf(outbounds)} />
+      {look.isDead ? <DeadMark /> : null}
+    </>
+  );
   return (
     <tr
       ref={line}
@@ -72,16 +79,14 @@ export const ServerTableRow = memo(function ServerTableRow({
         <bdi id={nameId(key)} title={name}>
           {name}
         </bdi>
-        {outbounds.slice(0, badges).map((outbound) => (
-          <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
-            {outbound.toUpperCase()}
-          </bdi>
-        ))}
-        {outbounds.length > badges ? <MoreBadges outbounds={outbounds.slice(badges)} /> : null}
-        {look.isDead ? <DeadMark /> : null}
+        {phone ? null : marks}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
-        <bdi className={styles.phone}>{row.net}</bdi>
+        {phone ? marks : null}
+        <bdi data-net className={styles.net}>
+          {protocol}
+          {phone && connected ? null : <span>{transport}</span>}
+        </bdi>
         <Address key={row.address} address={row.address} />
       </td>
       <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
@@ -110,6 +115,28 @@ const MOST_LETTERS = 18;
 function badgesOf(outbounds: readonly string[]): number {
   const letters = outbounds.slice(0, MOST_BADGES).join('').length;
   return letters > MOST_LETTERS ? 1 : MOST_BADGES;
+}
+
+interface BadgesProps {
+  readonly outbounds: readonly string[];
+  readonly running: boolean;
+  /** How many are named; the others are counted. */
+  readonly most: number;
+}
+
+/** The outbounds of a connected server. */
+function Badges({ outbounds, running, most }: BadgesProps): ReactElement {
+  const styles = useRowPlace().row;
+  return (
+    <>
+      {outbounds.slice(0, most).map((outbound) => (
+        <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
+          {outbound.toUpperCase()}
+        </bdi>
+      ))}
+      {outbounds.length > most ? <MoreBadges outbounds={outbounds.slice(most)} /> : null}
+    </>
+  );
 }
 
 function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): ReactElement {

@@ -5,20 +5,21 @@ import { useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
 import { referenceOfSubscription, type SubscriptionRow } from '../../../machines/domain/touch';
-import { parseSubscriptionInfo } from '../../../machines/domain/subscription-info';
 import { subscriptionName } from '../../../machines/domain/touch-changes';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import { selectAnyQuota } from '../../../machines/nodes/nodes.selectors';
 import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/row.selectors';
-import { ExpiryDate } from '../../components/ExpiryDate';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { ServiceTime } from '../../components/ServiceTime';
-import { QuotaBar, useQuotaText } from '../../components/Quota';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
 import { useRowPlace } from './row-place';
+
+const SubscriptionQuota = fetched('page', () => import('./SubscriptionQuota'));
 
 export interface SubscriptionTableRowProps {
   readonly nodes: NodesActor;
@@ -32,7 +33,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   row,
   position,
 }: SubscriptionTableRowProps): ReactElement {
-  const styles = useRowPlace().row;
+  const { row: styles, sheet } = useRowPlace();
   const { i18n } = useLingui();
   const line = useRef<HTMLTableRowElement>(null);
   const reference = referenceOfSubscription(row);
@@ -45,6 +46,22 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
   const quotas = useSelector(nodes, selectAnyQuota);
   const name = subscriptionName(row);
   const count = row.servers.length;
+  const phone = sheet !== null;
+  // On a phone the first line has what a person calls it.
+  const shown = phone ? name : row.host === '' ? row.address : row.host;
+  const link = row.id === 0 ? <bdi>{shown}</bdi> : <OpenList nodes={nodes} row={row} name={name} shown={shown} />;
+  const second = phone ? row.host : row.remarks;
+  const linkCell = mergeClasses(styles.cell, styles.name);
+  const secondCell = mergeClasses(styles.cell, styles.second, styles.words);
+  const facts = (
+    <>
+      {row.remarks === '' ? null : <bdi title={second}>{second}</bdi>}
+      <span className={mergeClasses(styles.phone, styles.muted)}>
+        {' '}
+        <ServiceTime text={row.status} dayOnly />
+      </span>
+    </>
+  );
   return (
     <tr
       ref={line}
@@ -56,27 +73,23 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
-      <td className={mergeClasses(styles.cell, styles.name)} title={row.address ?? undefined}>
-        {row.id === 0 ? <bdi>{row.address}</bdi> : <OpenList nodes={nodes} row={row} name={name} />}
+      <td className={phone ? secondCell : linkCell} title={row.address ?? undefined}>
+        {phone ? facts : link}
       </td>
-      <td className={mergeClasses(styles.cell, styles.second, styles.words)}>
-        {row.remarks === '' ? null : <bdi title={row.remarks}>{row.remarks}</bdi>}
-        <span className={mergeClasses(styles.phone, styles.muted)}>
-          {' '}
-          <ServiceTime text={row.status} dayOnly />
-        </span>
-      </td>
+      <td className={phone ? linkCell : secondCell}>{phone ? link : facts}</td>
       {quotas ? (
         <td className={mergeClasses(styles.cell, styles.third)} title={row.info}>
-          <Quota text={row.info} />
+          <PartPlace>
+            <SubscriptionQuota text={row.info} />
+          </PartPlace>
         </td>
       ) : null}
       <td className={mergeClasses(styles.cell, styles.wide)}>
         <ServiceTime text={row.status} />
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
-        <span aria-hidden>{i18n.number(count)}</span>
-        <span className={styles.hidden}>
+        {phone ? null : <span aria-hidden>{i18n.number(count)}</span>}
+        <span className={phone ? styles.small : styles.hidden}>
           <Plural value={count} one="# server" other="# servers" />
         </span>
       </td>
@@ -93,8 +106,13 @@ interface PartProps {
   readonly name: string;
 }
 
-/** Its host, which opens the list with its servers. */
-function OpenList({ nodes, row, name }: PartProps & { readonly row: SubscriptionRow }): ReactElement {
+/** What it is known by, which opens the list with its servers. */
+function OpenList({
+  nodes,
+  row,
+  name,
+  shown,
+}: PartProps & { readonly row: SubscriptionRow; readonly shown: string | null }): ReactElement {
   const { t } = useLingui();
   return (
     <button
@@ -104,7 +122,7 @@ function OpenList({ nodes, row, name }: PartProps & { readonly row: Subscription
       aria-label={t`Open the list of ${name}`}
       onClick={() => nodes.send({ type: 'tab.choose', tab: listOf(row) })}
     >
-      {row.host === '' ? row.address : row.host}
+      {shown}
     </button>
   );
 }
@@ -162,30 +180,6 @@ function MoreActions({
         title={t`Share ${name}`}
         onClick={() => nodes.send({ type: 'row.share', row: reference })}
       />
-    </>
-  );
-}
-
-/** Quota and expiry, as far as the provider reports them; its own words are the cell's title. */
-function Quota({ text }: { readonly text: string }): ReactElement {
-  const styles = useRowPlace().row;
-  const info = parseSubscriptionInfo(text);
-  const quota = useQuotaText(info);
-  return (
-    <>
-      <span className={mergeClasses(styles.small, styles.inline)}>
-        {quota === '' && info.expires === null ? <bdi>{text}</bdi> : quota}
-      </span>
-      {info.share === null ? null : (
-        <span className={styles.wide}>
-          <QuotaBar share={info.share} label={quota} raw={text} />
-        </span>
-      )}
-      {info.expires === null ? null : (
-        <span className={mergeClasses(styles.small, styles.inline, styles.muted)}>
-          <ExpiryDate at={info.expires} />
-        </span>
-      )}
     </>
   );
 }

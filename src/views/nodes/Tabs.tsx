@@ -42,7 +42,15 @@ const useStyles = makeStyles({
     [LYING]: { ':is(div)': { position: 'sticky', insetBlockStart: HEADER_HEIGHT } },
     [SHORT]: { ':is(div)': { position: 'static' } },
   },
-  list: { display: 'flex', flexWrap: 'wrap', height: TABS_HEIGHT, overflow: 'hidden', minWidth: 0, columnGap: '2px' },
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    height: TABS_HEIGHT,
+    overflow: 'hidden',
+    minWidth: 0,
+    columnGap: '2px',
+    [PHONE]: { flexGrow: 1 },
+  },
   tab: {
     display: 'inline-flex',
     alignItems: 'center',

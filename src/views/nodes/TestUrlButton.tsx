@@ -17,7 +17,8 @@ const useStyles = makeStyles({
     ...bareButton,
     width: '24px',
     height: '32px',
-    [PHONE]: { width: '32px', height: '40px' },
+    // Its sign belongs to the word before it.
+    [PHONE]: { width: '32px', height: '40px', justifyContent: 'flex-start' },
   },
   own: { color: tokens.colorBrandForeground1 },
 });

@@ -76,6 +76,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStroke2,
     [TABLET]: { display: 'none' },
     [PHONE]: { display: 'none' },
+    // What needs no checked row stands at the end.
+    [UPRIGHT]: { ':is(span)': { display: 'block', flexGrow: 1, backgroundColor: 'transparent' } },
   },
   root: {
     display: 'flex',
@@ -100,8 +102,12 @@ const useStyles = makeStyles({
       paddingInline: tokens.spacingHorizontalXS,
       '& > .fui-Button': { fontWeight: tokens.fontWeightRegular },
     },
+    // One bar with the tabs beside it.
+    [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}` } },
     [SHORT]: { position: 'static' },
   },
+  /** Held upright, a phone needs the room for rows: it stays, over the tabs, while rows are checked. */
+  resting: { [UPRIGHT]: { position: 'static', boxShadow: 'none' } },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
@@ -198,7 +204,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       ref={root}
       role="toolbar"
       aria-label={t`List actions`}
-      className={mergeClasses(styles.root, floats && styles.floating)}
+      className={mergeClasses(styles.root, floats && styles.floating, !any && styles.resting)}
       data-floating={floats}
     >
       <TestButtons nodes={nodes} latency={latency} />

@@ -10,6 +10,7 @@ import {
   PHONE,
   REDUCED_MOTION,
   ROOMY_LISTS,
+  SMALL_PHONE,
   TWO_LINES,
   UPRIGHT,
   VERY_NARROW,
@@ -51,6 +52,9 @@ export const CHANGE = '--change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
+/** On a phone, whether there is one or not: a result moves nothing of its line. */
+const PHONE_LATENCY_WIDTH = '96px';
+const SMALL_LATENCY_WIDTH = '80px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -187,14 +191,17 @@ export const useRowStyles = makeStyles({
       WebkitTapHighlightColor: 'transparent',
     },
   },
-  /** A phone that lies is wide enough for one line: of two, hardly any row would be in sight. Held upright, the name needs the first one. */
+  /** On a phone the name has the first line to itself. One that lies is wide enough for one line: of two, hardly any row would be in sight. */
   server: {
     [UPRIGHT]: {
-      ':is(tr)': { gridTemplateAreas: '"check id name name actions" "check second second latency actions"' },
-    },
-    [VERY_NARROW]: {
+      ':is(tr)': {
+        gridTemplateColumns: `44px auto minmax(0, 1fr) ${PHONE_LATENCY_WIDTH} auto`,
+        gridTemplateAreas: '"check id name name actions" "check second second latency actions"',
+      },
       '& > td:last-child': { paddingInline: 0 },
-      '& > td:nth-child(3)': { paddingInline: '1px' },
+    },
+    [SMALL_PHONE]: {
+      ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },
     },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
@@ -248,7 +255,13 @@ export const useRowStyles = makeStyles({
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
   },
   check: { padding: 0, [TWO_LINES]: { gridArea: 'check' } },
-  id: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', [TWO_LINES]: { gridArea: 'id' } },
+  id: {
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    [TWO_LINES]: { gridArea: 'id' },
+    // Names begin below each other.
+    [PHONE]: { minWidth: '2ch', textAlign: 'end' },
+  },
   name: {
     color: tokens.colorNeutralForeground1,
     display: 'flex',
@@ -268,18 +281,13 @@ export const useRowStyles = makeStyles({
   ltr,
   /** The protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
   twofold: {
-    // There is room for the port, and for the protocol in two lines.
-    [VERY_NARROW]: {
-      ':is(td) > bdi': { flexShrink: 1, minWidth: '9.5ch' },
-      ':is(td) > span': { minWidth: '6ch' },
-    },
     [TWO_LINES]: {
       display: 'flex',
       alignItems: 'center',
       // Protocol and address run from left to right, their order follows the page.
       direction: 'inherit',
       columnGap: tokens.spacingHorizontalS,
-      '& > bdi': {
+      '& > [data-net]': {
         flexShrink: 0,
         maxWidth: '100%',
         paddingInlineEnd: 0,
@@ -288,7 +296,7 @@ export const useRowStyles = makeStyles({
         overflowWrap: 'anywhere',
         lineHeight: '14px',
       },
-      '& > span': {
+      '& > [dir]': {
         flexGrow: 1,
         flexShrink: 1,
         minWidth: 0,
@@ -298,7 +306,23 @@ export const useRowStyles = makeStyles({
         textAlign: 'left',
       },
     },
+    // One line, in which a longer protocol leaves the address its port: the sheet has both.
+    [UPRIGHT]: {
+      columnGap: '6px',
+      '&:is(td) > [data-net]': {
+        flexShrink: 1,
+        minWidth: 0,
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        textOverflow: 'ellipsis',
+      },
+      '&:is(td) > [dir]': { flexShrink: 0, flexBasis: '7.5ch', minWidth: '7.5ch' },
+    },
+    [SMALL_PHONE]: { '& > [data-net] > span': { display: 'none' } },
+    // Beside the name of an outbound.
+    [VERY_NARROW]: { '&:is(td) > [data-net]:not(:first-child)': { display: 'none' } },
   },
+  net: { display: 'none', [TWO_LINES]: { display: 'block' } },
   host6: host(6),
   host5: host(5),
   host4: host(4),
@@ -359,9 +383,13 @@ export const useRowStyles = makeStyles({
     backgroundColor: 'inherit',
     backgroundImage: 'inherit',
     [TWO_LINES]: { gridArea: 'actions' },
+    // There nothing does.
+    [PHONE]: { backgroundColor: 'transparent', backgroundImage: 'none' },
   },
   badge: {
     flexShrink: 0,
+    // A phone that lies has it behind the address: protocols begin below each other.
+    [LYING]: { order: 1 },
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorBrandStroke1}`,
@@ -372,6 +400,7 @@ export const useRowStyles = makeStyles({
   badgeRunning: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
   dead: {
     flexShrink: 0,
+    [LYING]: { order: 1 },
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
@@ -483,8 +512,6 @@ export const useLatencyStyles = makeStyles({
       // As wide before a test, during it and with a result: what stands beside a name that is cut would move.
       minWidth: '72px',
     },
-    // There the address needs it more.
-    [VERY_NARROW]: { ':is(button)': { minWidth: 0 } },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
   },

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke3,
     [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
-    [LYING]: { height: '44px' },
+    [LYING]: { ...PAGE_EDGES[LYING], height: '44px' },
   },
 });
 

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { latencyMachine } from '../../../machines/nodes/latency.machine';
+import { rowSheetMachine } from '../../../machines/nodes/row-sheet.machine';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { coreMachine } from '../../../machines/service/core.machine';
+import { RowSheetContext } from '../../../src/views/nodes/row-hand';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import PhoneBar from '../../../src/views/shell/PhoneBar';
 import { answeringBackend, quietObservatory } from '../../harness/backend';
@@ -12,7 +14,7 @@ import { nodesActor } from '../../harness/nodes-actor';
 import { renderView } from '../../harness/render';
 import { onAPhone } from '../../harness/run-model';
 import { longSlot, recordingHost } from '../../harness/slots';
-import { lists } from '../../harness/touch-lists';
+import { lists, server, serverRef, subscription } from '../../harness/touch-lists';
 
 onAPhone();
 
@@ -28,7 +30,9 @@ function show(touch = lists(3, [2])) {
   const { nodes, commands } = nodesActor(touch);
   renderView(
     <>
-      <Nodes nodes={nodes} latency={latency} />
+      <RowSheetContext value={createActor(rowSheetMachine, { input: { host: recordingHost().ref, touch } }).start()}>
+        <Nodes nodes={nodes} latency={latency} />
+      </RowSheetContext>
       <PhoneBar nodes={nodes} core={core} backend={backend} observatory={quietObservatory()} />
     </>,
   );
@@ -77,5 +81,36 @@ describe('the bar at the bottom of a phone', () => {
     expect(within(bar()).getByRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled')).toBe('true');
     act(() => backend.send({ type: 'service.lost' }));
     expect(within(bar()).getByRole('button', { name: 'Stopping…' }).title).toBe('The service is not responding.');
+  });
+});
+
+describe('a row of a phone', () => {
+  const texts = (row: number): (string | undefined)[] =>
+    [...(document.querySelectorAll('tbody tr')[row]?.children ?? [])].slice(2, 4).map((cell) => cell.textContent);
+
+  test('has the outbound of a connected server in the second line, beside the first word of its protocol', () => {
+    show(
+      lists(
+        [server(1, { net: 'vless(ws+tls)' }), server(2, { net: 'vless(ws+tls)' })],
+        [],
+        [
+          { ...serverRef(1), outbound: 'proxy' },
+          { ...serverRef(1), outbound: 'media' },
+        ],
+      ),
+    );
+    expect(texts(0)).toEqual(['Server 1', 'PROXY+1MEDIAvlesss1.example.com:443']);
+    expect(texts(1)).toEqual(['Server 2', 'vless(ws+tls)s2.example.com:443']);
+  });
+
+  test('begins with the remarks of a subscription; its host stands behind them, or alone', () => {
+    const { nodes } = show(lists(1, [subscription(1, 2, { remarks: 'Nimbus' }), 1]));
+    act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));
+    const [host, name] = texts(0);
+    expect([host?.startsWith('host1.example.com'), name]).toEqual([true, 'Nimbus']);
+    const [day, alone] = texts(1);
+    expect([day?.includes('host2'), alone]).toEqual([false, 'host2.example.com']);
+    expect(screen.getByText('2 servers')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open the list of Nimbus' }).textContent).toBe('Nimbus');
   });
 });
