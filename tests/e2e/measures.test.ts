@@ -308,6 +308,10 @@ describe('the measures of the design', () => {
     expect(await top(tab)).toBe(48);
     await nodes.uncheck(15);
     await becomes(async () => (await top(tools)) < -100, true);
+    await page.getByRole('button', { name: panel.words.say('Search'), exact: true }).click();
+    await becomes(() => top(tools), 48);
+    expect(await page.getByRole('searchbox').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(600);
   });
 
   scenario('the last rows come above what can be done with checked ones on a phone', async (stage) => {

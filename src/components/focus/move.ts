@@ -15,9 +15,14 @@ export function focusFirst(root: ParentNode | null, of = CONTROLS): boolean {
   return [...(root?.querySelectorAll(of) ?? [])].some(giveFocus);
 }
 
-/** For a click that leads to a field drawn elsewhere: a phone shows its keyboard only when the field gets the focus within the tap. */
+/**
+ * For a click that leads to a field drawn elsewhere: a phone shows its keyboard only when the field gets the focus within the tap. The
+ * page stays where it is.
+ */
 export function focusById(id: string): boolean {
-  return giveFocus(document.getElementById(id));
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  return element !== null && document.activeElement === element;
 }
 
 /** Gives the focus to something that Tab does not reach, for as long as it has it. */

@@ -1,4 +1,11 @@
-import { DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer } from '@fluentui/react-components';
+import {
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode } from 'react';
@@ -6,8 +13,11 @@ import { type ConnectedPanelActor } from '../../../machines/nodes/connected-pane
 import { ConnectedList, type ConnectedListProps } from './ConnectedList';
 import { ConnectedTitle } from './ConnectedTitle';
 import { IconButton } from '../../components/IconButton';
+import { useDrawerStyles } from '../../theme/drawer-styles';
 
-const useStyles = makeStyles({ root: { maxHeight: '80vh' }, body: { paddingBlockEnd: '24px' } });
+const useStyles = makeStyles({
+  body: { paddingBottom: `calc(${tokens.spacingVerticalM} + env(safe-area-inset-bottom))` },
+});
 
 /** The connected servers on a phone, from below. */
 export default function ConnectedDrawer({
@@ -18,15 +28,16 @@ export default function ConnectedDrawer({
   children,
 }: ConnectedListProps & { readonly panel: ConnectedPanelActor; readonly children: ReactNode }): ReactElement {
   const styles = useStyles();
+  const drawer = useDrawerStyles();
   const { t } = useLingui();
   return (
     <OverlayDrawer
       open
       position="bottom"
-      className={styles.root}
+      className={drawer.root}
       onOpenChange={() => panel.send({ type: 'drawer.close' })}
     >
-      <DrawerHeader>
+      <DrawerHeader className={drawer.header}>
         <DrawerHeaderTitle
           action={
             <IconButton

@@ -12,7 +12,7 @@ import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, needsTest, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { WIDE } from '../../theme/layout';
+import { PHONE, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     paddingInlineStart: tokens.spacingHorizontalM,
     paddingInlineEnd: tokens.spacingHorizontalXS,
     backgroundColor: tokens.colorNeutralBackground1,
+    [PHONE]: { paddingInline: 0 },
     '& + &': {
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
@@ -44,6 +45,16 @@ const useStyles = makeStyles({
     minHeight: '20px',
     paddingInlineEnd: tokens.spacingHorizontalXS,
     position: 'relative',
+    // What can be done stands at its end, or below it at the end.
+    [PHONE]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      columnGap: tokens.spacingHorizontalS,
+      paddingInlineEnd: 0,
+      '& > :first-child': { flexGrow: 1, flexShrink: 1, flexBasis: '180px' },
+    },
   },
   name: {
     maxWidth: '100%',

@@ -25,25 +25,24 @@ import { ExpiryDate } from '../../components/ExpiryDate';
 import { ServiceTime } from '../../components/ServiceTime';
 import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
+import { useDrawerStyles } from '../../theme/drawer-styles';
 import { LYING } from '../../theme/layout';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
 
 const useStyles = makeStyles({
-  root: {
-    height: 'auto',
-    maxHeight: '85dvh',
-    borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
+  name: {
+    // Two lines; the form has all of it.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
   },
-  header: {
-    paddingBlockEnd: tokens.spacingVerticalXS,
-    [LYING]: { paddingBlockStart: tokens.spacingVerticalS, paddingBlockEnd: 0 },
-  },
-  name: { overflowWrap: 'anywhere' },
   body: {
     paddingInline: 0,
-    paddingBottom: `calc(${tokens.spacingVerticalM} + env(safe-area-inset-bottom))`,
+    paddingBottom: `calc(${tokens.spacingVerticalS} + env(safe-area-inset-bottom))`,
   },
   facts: {
     display: 'flex',
@@ -95,6 +94,8 @@ const useStyles = makeStyles({
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
   danger: { color: tokens.colorStatusDangerForeground1 },
+  /** What most people open it for. */
+  main: { fontWeight: tokens.fontWeightSemibold, '& > :first-child': { color: tokens.colorBrandForeground1 } },
   icon: { display: 'flex', flexShrink: 0, fontSize: '20px' },
   hint: {
     display: 'block',
@@ -118,14 +119,17 @@ export default function RowSheet({
   observatory,
 }: RowSheetProps & { readonly row: Reference }): ReactElement {
   const styles = useStyles();
+  const drawer = useDrawerStyles();
   const { t } = useLingui();
   const name = useSelector(nodes, (snapshot) => nameAt(selectTouch(snapshot), row));
   const close = (): void => sheet.send({ type: 'sheet.close' });
   return (
-    <OverlayDrawer open position="bottom" className={styles.root} onOpenChange={close}>
-      <DrawerHeader className={styles.header}>
+    <OverlayDrawer open position="bottom" className={drawer.root} onOpenChange={close}>
+      <DrawerHeader className={drawer.header}>
         <DrawerHeaderTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
-          <bdi className={styles.name}>{name}</bdi>
+          <bdi className={styles.name} title={name}>
+            {name}
+          </bdi>
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>
@@ -241,7 +245,11 @@ function Actions({
         <li key={action.id}>
           <button
             type="button"
-            className={mergeClasses(styles.action, action.id === 'delete' && styles.danger)}
+            className={mergeClasses(
+              styles.action,
+              action.id === 'delete' && styles.danger,
+              (action.id === 'use' || action.id === 'open') && styles.main,
+            )}
             aria-disabled={!action.can}
             onClick={action.can ? () => choose(action) : undefined}
           >

@@ -42,6 +42,8 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row }));
   const hindrance = useHindrance();
   const own = row._type === 'server';
+  const shown = outbound.toUpperCase();
+  const said = connected ? t`Removes the server from those in ${shown}` : t`Adds the server to those in ${shown}`;
   const asIs = { hint: null, can: true } as const;
   return [
     ...(balances
@@ -60,7 +62,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
       id: 'change',
       icon: connected ? <PlugDisconnectedRegular /> : <PlugConnectedRegular />,
       label: <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity="idle" />,
-      hint: hindrance ?? (starts ? t`Starts the core` : null),
+      hint: hindrance ?? (starts ? t`Starts the core` : balances ? said : null),
       can: !busy && hindrance === null,
       run: () => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row }),
     },

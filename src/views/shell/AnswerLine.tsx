@@ -133,6 +133,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     '& > span': { paddingBlock: '2px' },
   },
+  address: { marginInlineStart: 'auto' },
   place: { justifyContent: 'space-between', paddingInline: 0, fontWeight: tokens.fontWeightRegular },
 });
 
@@ -340,7 +341,10 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
         title={hint}
         onClick={() => localPorts.send({ type: 'address.copy', text: place })}
       >
-        {label} <span className={numbers}>{listed ? place : place.replace(/^.*:/, '')}</span>
+        {label}{' '}
+        <span className={mergeClasses(numbers, listed && styles.address)}>
+          {listed ? place : place.replace(/^.*:/, '')}
+        </span>
       </Button>
     );
   };
