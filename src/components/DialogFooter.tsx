@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, type Ref } from 'react';
-import { LYING, PHONE } from '../theme/layout';
+import { LYING, PHONE, UPRIGHT } from '../theme/layout';
 
 const useStyles = makeStyles({
   // Below the content in the dialog's grid, over its whole width.
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
   // An empty live region takes no room.
-  status: { '& > :not(:empty)': { marginBlockEnd: tokens.spacingVerticalM } },
+  status: { '& > :not(:empty, :has(> :only-child:empty))': { marginBlockEnd: tokens.spacingVerticalM } },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -26,6 +26,18 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalS,
     [PHONE]: { '& > *': { flexGrow: 1 } },
+    // One row, if only the last has its words in one line.
+    [UPRIGHT]: {
+      '&:is(div) > button, &:is(div) > div > button': {
+        minWidth: 0,
+        paddingInline: tokens.spacingHorizontalS,
+        paddingBlock: tokens.spacingVerticalXXS,
+        lineHeight: tokens.lineHeightBase200,
+      },
+      '& > button:not(:last-child), & > div': { flexBasis: 'min-content' },
+      '& > div': { flexGrow: 3 },
+      '& > button:last-child': { whiteSpace: 'nowrap' },
+    },
   },
   /** Takes the room that is left and wraps in it; a line of its own above the buttons on a phone. */
   effect: {
@@ -38,7 +50,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
-    [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0 },
+    [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0, ':empty': { display: 'none' } },
     [LYING]: { flexBasis: '120px', order: 0 },
   },
   start: {

@@ -57,7 +57,7 @@ const useStyles = makeStyles({
     // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
     [SHORT]: { height: 'auto', maxHeight: 'none' },
   },
-  title: { overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },
+  title: { alignSelf: 'center', overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },
   content: {
     display: 'flex',
     flexDirection: 'column',

@@ -64,8 +64,8 @@ const useStyles = makeStyles({
     padding: 0,
   },
   end: { textAlign: 'end' },
-  latency: { width: '108px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS },
-  used: { width: '28px', padding: 0, color: tokens.colorBrandForeground1 },
+  latency: { width: '108px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS, [UPRIGHT]: { width: '80px' } },
+  used: { width: '28px', [UPRIGHT]: { width: '20px' }, padding: 0, color: tokens.colorBrandForeground1 },
   name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
   /** The name comes first; what it leaves is the address's. On an upright phone that is nothing. */
   names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },

@@ -32,7 +32,7 @@ import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { PHONE } from '../../theme/layout';
+import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
@@ -41,8 +41,34 @@ import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
   // All of them are in sight: where one row is too short, there are more.
-  tabs: { flexWrap: 'wrap', flexShrink: 0, marginInline: '-10px', padding: '2px' },
-  tab: { paddingInline: tokens.spacingHorizontalS, [PHONE]: { paddingInline: tokens.spacingHorizontalXS } },
+  tabs: {
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    marginInline: '-10px',
+    padding: '2px',
+    [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-2px' },
+  },
+  // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
+  tab: {
+    paddingInline: tokens.spacingHorizontalS,
+    [PHONE]: {
+      paddingInline: tokens.spacingHorizontalM,
+      border: `1px solid ${tokens.colorNeutralStroke1}`,
+      borderRadius: tokens.borderRadiusCircular,
+      fontSize: tokens.fontSizeBase200,
+      '&::before': { display: 'none' },
+      '&::after': { display: 'none' },
+      '&[aria-selected=true]': {
+        borderTopColor: tokens.colorBrandStroke1,
+        borderRightColor: tokens.colorBrandStroke1,
+        borderBottomColor: tokens.colorBrandStroke1,
+        borderLeftColor: tokens.colorBrandStroke1,
+        backgroundColor: tokens.colorBrandBackground2,
+        '& > .fui-Tab__content': { color: tokens.colorBrandForeground2 },
+        [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },
+      },
+    },
+  },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',

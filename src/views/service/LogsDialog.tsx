@@ -47,11 +47,15 @@ const useStyles = makeStyles({
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,
-      padding: tokens.spacingHorizontalM,
+      paddingTop: tokens.spacingHorizontalM,
+      paddingLeft: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-left)) /* @noflip */`,
+      paddingRight: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-right)) /* @noflip */`,
+      paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))`,
       borderRadius: 0,
       border: 'none',
     },
   },
+  title: { alignSelf: 'center' },
   body: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr' },
   content: {
     display: 'flex',
@@ -83,7 +87,10 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
     <Dialog open onOpenChange={close}>
       <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
         <DialogBody className={styles.body}>
-          <DialogTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
+          <DialogTitle
+            className={styles.title}
+            action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}
+          >
             <Trans>Logs</Trans>
           </DialogTitle>
           <DialogContent className={styles.content}>
