@@ -54,6 +54,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  /** What is found is known by its words: a phone gives them two lines. */
+  name: { [PHONE]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '60%', fontSize: tokens.fontSizeBase200, flexShrink: 0 },
   more: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   /** One above the other: that there is nothing stands where the first result would. */
@@ -213,7 +215,7 @@ function Row({
       {item === null ? null : (
         <>
           <span className={styles.what}>
-            <bdi className={ellipsis}>{item.name}</bdi>
+            <bdi className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>{item.name}</bdi>
             {item.detail === undefined ? null : (
               <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
             )}
