@@ -130,6 +130,8 @@ const useStyles = makeStyles({
   label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
+  /** Of a button that is on its way. */
+  room: { width: '44px' },
   note: {
     display: 'flex',
     alignItems: 'center',
@@ -248,7 +250,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         </Button>
       )}
       {phone && fastest ? (
-        <PartPlace>
+        <PartPlace waiting={<span className={mergeClasses(styles.room, tab === 'subscriptions' && styles.gone)} />}>
           <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} />
         </PartPlace>
       ) : null}
