@@ -100,6 +100,8 @@ const useStyles = makeStyles({
       '& > bdi': { maxWidth: '180px' },
     },
     [VERY_NARROW]: { ':is(button)': { flexBasis: '64px', minWidth: '64px' } },
+    // There others give way to it.
+    [LYING]: { ':is(button)': { flexBasis: 'auto' } },
   },
   count: {
     color: tokens.colorNeutralForeground3,
