@@ -56,15 +56,13 @@ export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
-/** Set on the document of a phone that is held upright, where it scrolls away. */
-const STUCK_TOOLBAR = `var(--stuck, var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
 /** Set on the document while the line of the current server stands still below the header. */
 const ANSWER_HEIGHT = 'var(--answer, 0px)';
 export const BELOW_ANSWER = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT})`;
 /** Set on the document of a phone. */
 export const TABS_HEIGHT = 'var(--tabs, 40px)';
 /** Where the tabs and the heads of the columns stop when the page scrolls. */
-export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + ${STUCK_TOOLBAR})`;
+export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + var(${TOOLBAR_HEIGHT}, ${TOOLBAR_LINE}px))`;
 export const BELOW_TABS = `calc(${BELOW_TOOLBAR} + ${TABS_HEIGHT})`;
 
 export const LYING_BAR = '44px';

@@ -12,7 +12,6 @@ import {
   PHONE,
   SHORT,
   TINY,
-  UPRIGHT,
 } from './layout';
 
 export const useSharedStyles = makeStyles({
@@ -67,7 +66,6 @@ export const usePageStyles = makeStaticStyles([
   { 'html:has([data-bar])': { '--bar': 'calc(56px + env(safe-area-inset-bottom))' } },
   { 'html:has([data-answer])': { '--answer': '40px' } },
   `${PHONE} { html:has([data-answer]) { --answer: 48px; } }`,
-  `${UPRIGHT} { html { --stuck: 0px; } }`,
   // It scrolls away there.
   `${LOW} { html:has([data-answer]) { --answer: 0px; } }`,
   `${LYING} { html:has([data-bar]) { --bar: calc(${LYING_BAR} + env(safe-area-inset-bottom)); } }`,

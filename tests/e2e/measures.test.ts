@@ -288,32 +288,6 @@ describe('the measures of the design', () => {
     },
   );
 
-  scenario('the toolbar of a phone scrolls away, and with rows checked stays where the tabs stand', async (stage) => {
-    const panel = await stage.visit({
-      service: await stage.service({ servers: 60 }),
-      width: 'phone',
-      stored: { lastNodeTab: 'servers' },
-    });
-    const { nodes, page } = panel;
-    await nodes.seeRowCount(60);
-    await page.evaluate(() => scrollTo(0, 600));
-    await nodes.seeFloating(true);
-    const top = (selector: string): Promise<number> =>
-      page.locator(selector).evaluate((one) => Math.round(one.getBoundingClientRect().top));
-    const [tab, tools] = ['[role=tab][aria-selected=true]', '[data-floating]'];
-    await becomes(() => top(tab), 48);
-    expect(await top(tools)).toBeLessThan(-100);
-    await nodes.check(15);
-    await becomes(() => top(tools), 48);
-    expect(await top(tab)).toBe(48);
-    await nodes.uncheck(15);
-    await becomes(async () => (await top(tools)) < -100, true);
-    await page.getByRole('button', { name: panel.words.say('Search'), exact: true }).click();
-    await becomes(() => top(tools), 48);
-    expect(await page.getByRole('searchbox').evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(600);
-  });
-
   scenario('the last rows come above what can be done with checked ones on a phone', async (stage) => {
     const service = await stage.service({ servers: 30 });
     const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
@@ -353,11 +327,10 @@ describe('the measures of the design', () => {
       fastest.evaluate((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const line = one.closest('[data-answer]')?.getBoundingClientRect();
-        // Upright, a phone has the tabs below it.
-        const next = document.querySelector(innerWidth < 640 ? '[role=tablist]' : '[data-floating]');
+        const tools = document.querySelector('[data-floating]')?.getBoundingClientRect();
         return [
           line?.top,
-          (next?.getBoundingClientRect().top ?? 0) - (line?.bottom ?? 0),
+          (tools?.top ?? 0) - (line?.bottom ?? 0),
           one.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
         ];
       });

@@ -16,7 +16,6 @@ import {
   selectSearching,
   selectTab,
   selectTotalCount,
-  selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
@@ -107,8 +106,6 @@ const useStyles = makeStyles({
     [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}` } },
     [SHORT]: { position: 'static' },
   },
-  /** Held upright, a phone needs the room for rows: it stays, over the tabs, while rows are checked or searched. */
-  resting: { [UPRIGHT]: { position: 'static', boxShadow: 'none' } },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
@@ -201,14 +198,13 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const fastest = !useSelector(nodes, selectAnyConnected);
   const tab = useSelector(nodes, selectTab);
   const any = useSelector(nodes, selectCheckedCount) > 0;
-  const unfolded = useSelector(nodes, selectUnfolded);
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
       ref={root}
       role="toolbar"
       aria-label={t`List actions`}
-      className={mergeClasses(styles.root, floats && styles.floating, !any && !unfolded && styles.resting)}
+      className={mergeClasses(styles.root, floats && styles.floating)}
       data-floating={floats}
     >
       <TestButtons nodes={nodes} latency={latency} />
