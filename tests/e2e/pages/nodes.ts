@@ -140,11 +140,17 @@ export class Nodes extends Part {
     }
     if (this.width === 'phone') {
       await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
-      const [label, starts] = [this.say(action, {}, CONTEXTS[action]), this.say('Starts the core')];
+      const label = this.say(action, {}, CONTEXTS[action]);
+      const hints = [
+        this.say('Starts the core'),
+        ...['Adds the server to those in {shown}', 'Removes the server from those in {shown}'].map(
+          (hint) => this.words.pattern(hint).source,
+        ),
+      ].join('|');
       await this.page
         .getByRole('dialog')
         .getByRole('button')
-        .filter({ hasText: new RegExp(`^${label}(${starts})?$`) })
+        .filter({ hasText: new RegExp(`^${label}(?:${hints})?$`) })
         .click();
       return;
     }
