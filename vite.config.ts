@@ -134,7 +134,7 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           include: ['tests/{views,models}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup.ts'],
+          setupFiles: ['tests/setup.ts', 'tests/setup-views.ts'],
           expect: { requireAssertions: true },
           testTimeout: 60_000,
         },

@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { i18n } from '@lingui/core';
-import { afterEach, beforeAll } from 'vitest';
-import { fetchParts } from '../src/components/fetched';
+import { afterEach } from 'vitest';
 
 // What jsdom lacks and Fluent UI asks for. Nothing here measures: sizes are all zero in jsdom.
 
@@ -81,8 +80,6 @@ i18n.load('en', {});
 i18n.activate('en');
 for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
 
-// The files share one window: without this, one would lean on the parts of the panel that another has fetched.
-beforeAll(fetchParts);
 afterEach(() => {
   cleanup();
   localStorage.clear();
