@@ -7,12 +7,11 @@ import { selectHasDraft } from '../machines/shell/app.selectors';
 import { systemColours } from './adapters/browser/browser';
 import { askBeforeLeaving, ownAddress, takeDrafts } from './adapters/browser/page';
 import { type HttpClient } from './adapters/http/client';
-import { type Service } from './../machines/ports/service';
+import { type Service } from '../machines/ports/service';
 import { type SocketKind } from './adapters/socket/message-socket';
 import { type Storage } from './adapters/storage/local-storage';
 import { afterPaint } from './components/after-paint';
 import { PartMissing, tellMissing, watchMissing } from './components/fetched';
-
 import { activateLocale } from './i18n/locale';
 import { fetchAll, fetchDialog, fetchOffers, fetchRecorder, VIEWS } from './later';
 import { App } from './views/shell/App';

@@ -50,7 +50,8 @@ export type ServiceStepCall = {
   readonly [TName in keyof ServiceCalls]: { readonly name: TName; readonly input: ServiceCalls[TName]['input'] };
 }[keyof ServiceCalls];
 
-const performing =
+/** Makes a call by its name. */
+export const performing =
   (service: Service): Ask<ServiceStepCall, unknown> =>
   ({ name, input }, signal) =>
     (service[name] as Ask<unknown, unknown>)(input, signal);
