@@ -17,3 +17,15 @@ export function speedOf(text: string): Speed {
   if (milliseconds < 200) return 'good';
   return milliseconds < 400 ? 'middling' : 'slow';
 }
+
+/** The service writes a number and its unit as one word: the two apart. */
+export function splitUnit(text: string): readonly [number: string, unit: string] {
+  const unit = /\s*ms$/.exec(text);
+  return unit === null ? [text, ''] : [text.slice(0, unit.index), unit[0].trim()];
+}
+
+/** The same in the panel's own words. */
+export function inWords(text: string): string {
+  const [number, unit] = splitUnit(text);
+  return unit === '' ? text : `${number} ${unit}`;
+}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { latencyKind } from '../../../machines/nodes/latency-text.rules';
+import { inWords, latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
@@ -35,5 +35,5 @@ function LastTest({ nodes, entry }: AliveTextProps): ReactElement | null {
   const kind = latencyKind(test);
   // Nothing tests it while the core is stopped.
   if (kind === 'empty') return running ? <Trans>Not tested yet</Trans> : null;
-  return kind === 'number' ? <Trans>Last test: {cutForShow(test)}</Trans> : <LatencyText text={test} />;
+  return kind === 'number' ? <Trans>Last test: {inWords(cutForShow(test))}</Trans> : <LatencyText text={test} />;
 }

@@ -274,7 +274,7 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
       </thead>
       <tbody>
         {leaders.map(({ row, ping, http: answer }, place) => (
-          <Tested key={place} dialog={dialog} row={row} ping={`${ping}ms`} http={http ? (answer ?? '') : null} />
+          <Tested key={place} dialog={dialog} row={row} ping={`${ping} ms`} http={http ? (answer ?? '') : null} />
         ))}
         {silent.map(({ row, text }, place) => (
           <Tested key={place} dialog={dialog} row={row} ping={text} http={http ? '' : null} />

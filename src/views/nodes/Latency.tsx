@@ -7,7 +7,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
-import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules';
+import { latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency-text.rules';
 import { useRowPlace } from './row-place';
 import { useLatencyStyles } from './table-styles';
 
@@ -83,13 +83,25 @@ function partsOf(
       return {
         className: dead ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
         // Another text in its place begins elsewhere: a new element appears, and none moves.
-        content: (
-          <span key={text} className={styles.ltr}>
-            {text}
-          </span>
-        ),
+        content: <Milliseconds key={text} text={text} styles={styles} />,
       };
   }
+}
+
+interface MillisecondsProps {
+  readonly text: string;
+  readonly styles: ReturnType<typeof useLatencyStyles>;
+}
+
+/** The number and its unit have room between them, whether there is a space in the text or, as the service writes it, none. */
+function Milliseconds({ text, styles }: MillisecondsProps): ReactElement {
+  const [number, unit] = splitUnit(text);
+  return (
+    <span className={styles.ltr}>
+      {number}
+      <span className={styles.unit}>{unit}</span>
+    </span>
+  );
 }
 
 function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {

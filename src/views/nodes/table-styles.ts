@@ -527,6 +527,7 @@ export const useLatencyStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr,
+  unit: { marginLeft: '0.25em /* @noflip */' },
   /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {
     '::after': {

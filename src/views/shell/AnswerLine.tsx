@@ -277,7 +277,7 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
       </span>
     );
   }
-  if (entry.delay !== null) return <LatencyText text={`${entry.delay}ms`} />;
+  if (entry.delay !== null) return <LatencyText text={`${entry.delay} ms`} />;
   return test === '' ? (
     <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
       <AliveText nodes={nodes} entry={entry} />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { latencyKind, speedOf } from '../../../machines/nodes/latency-text.rules';
+import { describe, expect, test } from 'vitest';
+import { inWords, latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency-text.rules';
 import { pageOf } from '../../../machines/nodes/nodes.rules';
 import { orderOf, sortOfText, sortText } from '../../../machines/nodes/nodes.sort.rules';
 import { listOf, openingTab, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
@@ -144,4 +144,16 @@ test('an order that was made is kept for its rows; the one by latency goes with 
   expect(by('latency')).toBe(latency);
   expect(by('latency', new Map([['server:3', '1ms']]))).toEqual([3, 1, 2]);
   expect(by('name')).toBe(name);
+});
+
+describe('a latency in its parts', () => {
+  test.each([
+    ['48ms', '48', 'ms', '48 ms'],
+    ['48 ms', '48', 'ms', '48 ms'],
+    ['TIMEOUT', 'TIMEOUT', '', 'TIMEOUT'],
+    ['', '', '', ''],
+  ])('%s', (text, number, unit, words) => {
+    expect(splitUnit(text)).toEqual([number, unit]);
+    expect(inWords(text)).toBe(words);
+  });
 });

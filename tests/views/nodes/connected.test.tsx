@@ -111,7 +111,7 @@ describe('connected panel', () => {
     says('testing');
     expect(screen.getByRole('button', { name: 'Test Node 1-2 now' }).getAttribute('aria-disabled')).toBe('true');
     says('42ms');
-    expect(within(item()).getByText('Last test: 42ms')).toBeTruthy();
+    expect(within(item()).getByText('Last test: 42 ms')).toBeTruthy();
     expect(item().querySelector('details')).toBeNull();
     says('0ms');
     expect(within(item()).getByText(/^No answer \(reported as 0 ms/)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('connected panel', () => {
     );
     expect(card().textContent).not.toContain('Not tested yet');
     says('42ms');
-    expect(card().textContent).toContain('Last test: 42ms');
+    expect(card().textContent).toContain('Last test: 42 ms');
     hear(true, 7, 1);
     expect(card().textContent).not.toContain('Last test');
   });

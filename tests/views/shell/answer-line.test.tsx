@@ -75,7 +75,7 @@ describe('the line below the header', () => {
       }),
     );
     expect(screen.getByRole('button', { name: /Server 2.*2 servers in PROXY$/ })).toBeTruthy();
-    expect(screen.getByText(/40\s*ms/)).toBeTruthy();
+    expect(screen.getByTitle('40 ms')).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' })).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('the line below the header', () => {
     const { nodes } = show();
     expect(screen.getByRole('img', { name: 'No results yet' })).toBeTruthy();
     act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['server:1', '45ms']]) }));
-    expect(screen.getByText(/^45\s*ms/)).toBeTruthy();
+    expect(screen.getByTitle('45ms')).toBeTruthy();
   });
 
   test('says nothing of a server that was never tested while the core is stopped', () => {
