@@ -82,7 +82,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     minWidth: '32px',
     fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
+    fontSize: tokens.fontSizeBase300,
+    letterSpacing: '-2px',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -104,6 +105,8 @@ export interface SearchBoxProps {
   /** Folded away on a phone while nothing is typed. */
   readonly folded?: boolean;
   readonly className?: string;
+  /** It is what its dialog is opened for. */
+  readonly autoFocus?: boolean;
   readonly onChange: (change: Partial<TextSearch>) => void;
   readonly onClear: () => void;
 }
@@ -120,6 +123,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
     count,
     folded = false,
     className,
+    autoFocus = false,
     onChange,
     onClear,
   } = props;
@@ -152,6 +156,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         ref={input}
         id={id}
         type="search"
+        autoFocus={autoFocus}
         className={mergeClasses(styles.input, regex && styles.pattern)}
         aria-label={label}
         aria-invalid={problem !== null}

@@ -19,7 +19,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type LogEvery } from '../../../machines/service/log-pace.rules';
-import { type Gravity } from '../../../machines/service/log-lines.rules';
+import { type Criteria, type Gravity } from '../../../machines/service/log-lines.rules';
 import { type LogsActor } from '../../../machines/service/logs.machine';
 import {
   selectCriteria,
@@ -29,7 +29,9 @@ import {
   selectRegexProblem,
 } from '../../../machines/service/logs.selectors';
 import { LOG_EVERY, SECOND } from '../../../machines/shared/constants';
+import { type TextSearch } from '../../../machines/shared/text-search';
 import { usePatternWords } from '../../components/pattern-words';
+import { SearchBox } from '../../components/SearchBox';
 import { PopoverSheet } from '../../components/Sheet';
 import { usePhone } from '../../components/use-phone';
 import { PHONE } from '../../theme/layout';
@@ -65,32 +67,64 @@ interface LogControlsProps {
 /** Which lines are shown, how often they are read, and what can be done with them. On a phone they are one row: the choices open from below. */
 export function LogControls({ dialog }: LogControlsProps): ReactElement {
   const styles = useStyles();
-  const { t } = useLingui();
   const phone = usePhone();
-  const criteria = useSelector(dialog, selectCriteria);
-  const problem = useSelector(dialog, selectRegexProblem);
-  const patternWords = usePatternWords();
   return (
     <div className={styles.bar}>
-      <Field
-        className={styles.filter}
-        {...(phone ? {} : { label: t`Filter` })}
-        {...(problem === null ? {} : { validationState: 'error' as const, validationMessage: patternWords[problem] })}
-      >
-        <Input
-          autoFocus={!phone}
-          className={styles.text}
-          type="search"
-          dir={phone && criteria.text === '' ? undefined : 'ltr'}
-          value={criteria.text}
-          {...(phone ? { 'aria-label': t`Filter`, placeholder: t`Filter` } : {})}
-          onChange={(_, { value }) => dialog.send({ type: 'criteria.edit', criteria: { text: value } })}
-        />
-      </Field>
+      {phone ? <NarrowFilter dialog={dialog} /> : <Filter dialog={dialog} />}
       {phone ? <ChoiceSheet dialog={dialog} /> : <Choices dialog={dialog} />}
       {phone ? null : <span className={styles.space} />}
       <Buttons dialog={dialog} />
     </div>
+  );
+}
+
+function Filter({ dialog }: LogControlsProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { text, regex } = useSelector(dialog, selectCriteria);
+  const problem = useSelector(dialog, selectRegexProblem);
+  return (
+    <SearchBox
+      id="log-filter"
+      autoFocus
+      label={t`Filter`}
+      placeholder={t`Filter`}
+      className={styles.filter}
+      search={{ text, mode: regex ? 'regex' : 'plain' }}
+      problem={problem}
+      searching={text !== ''}
+      onChange={(change) => dialog.send({ type: 'criteria.edit', criteria: criteriaOf(change) })}
+      onClear={() => dialog.send({ type: 'criteria.edit', criteria: { text: '' } })}
+    />
+  );
+}
+
+function criteriaOf({ text, mode }: Partial<TextSearch>): Partial<Criteria> {
+  return { ...(text === undefined ? {} : { text }), ...(mode === undefined ? {} : { regex: mode === 'regex' }) };
+}
+
+/** Beside four buttons there is no room for what else the field has: its choice is among the others. */
+function NarrowFilter({ dialog }: LogControlsProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { text } = useSelector(dialog, selectCriteria);
+  const problem = useSelector(dialog, selectRegexProblem);
+  const patternWords = usePatternWords();
+  return (
+    <Field
+      className={styles.filter}
+      {...(problem === null ? {} : { validationState: 'error' as const, validationMessage: patternWords[problem] })}
+    >
+      <Input
+        className={styles.text}
+        type="search"
+        dir={text === '' ? undefined : 'ltr'}
+        value={text}
+        aria-label={t`Filter`}
+        placeholder={t`Filter`}
+        onChange={(_, { value }) => dialog.send({ type: 'criteria.edit', criteria: { text: value } })}
+      />
+    </Field>
   );
 }
 
@@ -104,11 +138,24 @@ function ChoiceSheet({ dialog }: LogControlsProps): ReactElement {
       </PopoverTrigger>
       <PopoverSheet label={t`Filters`}>
         <div className={styles.choices}>
+          <RegexChoice dialog={dialog} />
           <Choices dialog={dialog} />
           <WrapSwitch dialog={dialog} />
         </div>
       </PopoverSheet>
     </Popover>
+  );
+}
+
+function RegexChoice({ dialog }: LogControlsProps): ReactElement {
+  const { t } = useLingui();
+  const { regex } = useSelector(dialog, selectCriteria);
+  return (
+    <Checkbox
+      label={t`Regular expression`}
+      checked={regex}
+      onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { regex: checked === true } })}
+    />
   );
 }
 
@@ -119,11 +166,6 @@ function Choices({ dialog }: LogControlsProps): ReactElement {
   const every = useSelector(dialog, selectEvery);
   return (
     <>
-      <Checkbox
-        label={t`Regular expression`}
-        checked={criteria.regex}
-        onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { regex: checked === true } })}
-      />
       <Field label={t`Level`}>
         <Select
           className={styles.select}

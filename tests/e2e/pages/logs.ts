@@ -60,7 +60,8 @@ export class Logs extends Part {
   }
 
   async useRegex(on = true): Promise<void> {
-    await this.dialog.getByRole('checkbox', { name: this.say('Regular expression') }).setChecked(on);
+    const pattern = this.dialog.getByRole('button', { name: this.say('Regular expression') });
+    if (((await pattern.getAttribute('aria-pressed')) === 'true') !== on) await pattern.click();
   }
 
   async chooseLevel(source: string): Promise<void> {
