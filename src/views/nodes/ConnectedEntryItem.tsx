@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
-import { colourOf, needsTest, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { PHONE, WIDE } from '../../theme/layout';
@@ -17,8 +17,9 @@ import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
+import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
-import { EntryTrouble } from './EntryTrouble';
+import { Nowhere } from './Nowhere';
 
 const useStyles = makeStyles({
   root: {
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: '20px minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalS,
     alignItems: 'center',
-    paddingBlock: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalXXS,
     paddingInlineStart: tokens.spacingHorizontalM,
     paddingInlineEnd: tokens.spacingHorizontalXS,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -42,7 +43,7 @@ const useStyles = makeStyles({
   second: {
     gridColumnStart: 2,
     minWidth: 0,
-    minHeight: '20px',
+    minHeight: '24px',
     paddingInlineEnd: tokens.spacingHorizontalXS,
     position: 'relative',
     // What can be done stands at its end, or below it at the end.
@@ -70,12 +71,12 @@ const useStyles = makeStyles({
   facts: {
     display: 'flex',
     columnGap: tokens.spacingHorizontalS,
-    lineHeight: '20px',
+    lineHeight: '24px',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
     flexWrap: 'wrap',
-    // What has no room goes into a line that is not seen: nothing becomes a stump. Beside it is its title.
-    [WIDE]: { height: '20px', overflow: 'hidden' },
+    // What has no room goes into a line that is not seen: nothing becomes a stump. It is there when the reason is opened.
+    [WIDE]: { ':not(:has([open]))': { height: '24px', overflow: 'hidden' } },
   },
   host: { [WIDE]: { flexGrow: 1, flexBasis: '88px', maxWidth: 'max-content' } },
   whole: { flexShrink: 0 },
@@ -124,12 +125,15 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
         <Facts nodes={nodes} entry={entry} />
         {entry.missing ? null : <EntryButtons nodes={nodes} entry={entry} />}
       </div>
-      {entry.missing || needsTest(entry) ? <EntryTrouble nodes={nodes} entry={entry} /> : null}
+      {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
     </li>
   );
 }
 
-/** What is wrong comes first. Of the two times, the last answer of a living server counts, of a dead one the last attempt. */
+/**
+ * What is wrong comes first, in a line that is there already: nothing below it moves. Of the two times, the last answer of a living
+ * server counts, of a dead one the last attempt.
+ */
 function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
@@ -144,6 +148,7 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
       ) : (
         <span className={dead ? styles.dead : styles.whole}>{state}</span>
       )}
+      {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
       {lastSeen === null ? null : (
         <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>
           <Trans>

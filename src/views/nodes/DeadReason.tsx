@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
@@ -17,6 +17,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   words: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  /** Cut at its end until it is opened. */
+  oneLine: {
+    minWidth: 0,
+    ':not([open]) > summary': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '[open]': { flexBasis: '100%', whiteSpace: 'normal' },
+  },
   raw: {
     paddingBlockEnd: tokens.spacingVerticalXS,
     color: tokens.colorNeutralForeground3,
@@ -28,17 +34,18 @@ const useStyles = makeStyles({
 interface DeadReasonProps {
   readonly nodes: NodesActor;
   readonly children?: ReactNode;
+  readonly oneLine?: boolean;
   readonly entry: Pick<ConnectedEntry, 'alive' | 'alone' | 'lastError'> & { readonly reference: Reference };
 }
 
 /** Why a server cannot be used, in plain words; the words of the core or the service lie behind them. Where none is known: what is given. */
-export function DeadReason({ nodes, entry, children = null }: DeadReasonProps): ReactNode {
+export function DeadReason({ nodes, entry, oneLine = false, children = null }: DeadReasonProps): ReactNode {
   const styles = useStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const reason = deadReasonOf(entry, test);
   if (reason === null) return children;
   return (
-    <details className={styles.root}>
+    <details className={mergeClasses(styles.root, oneLine && styles.oneLine)}>
       <summary className={styles.words}>
         <CauseWords cause={reason.cause} />
       </summary>

@@ -102,6 +102,22 @@ describe('connected panel', () => {
     );
   });
 
+  test('a reason comes into a line that is there already, beside what else is known', () => {
+    const { hear, nodes } = show(FROM_SUBSCRIPTION);
+    const lines = () => [...item().children].map(({ textContent }) => textContent);
+    const tells = (text: string) =>
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
+    const reason = /The server did not answer in time\..*host1\.example\.comtrojan/;
+    hear(true, 42, 1);
+    const { length } = lines();
+    hear(false, 99_999_999, 1);
+    expect(lines()).toHaveLength(length);
+    expect(lines().at(-1)).toContain('host1.example.comtrojan');
+    tells('TIMEOUT');
+    expect(lines()).toHaveLength(length);
+    expect(lines().at(-1)).toMatch(reason);
+  });
+
   test('a server that is alone has its last test in place of an observation, and can be tested', async () => {
     const { commands, nodes } = show(FROM_SUBSCRIPTION);
     const says = (text: string) =>

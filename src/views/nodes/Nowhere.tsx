@@ -4,32 +4,28 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
 import { useHindrance } from '../shared/Hindrance';
-import { DeadReason } from './DeadReason';
 import { type EntryPartProps } from './TestNowButton';
 
 const useStyles = makeStyles({
-  root: { gridColumnStart: 2, minWidth: 0 },
-  nowhere: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalXS },
+  root: {
+    gridColumnStart: 2,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: tokens.spacingVerticalXS,
+  },
 });
 
-/** The third line of an entry: what is wrong with its server, as far as that is known. */
-export function EntryTrouble({ nodes, entry }: EntryPartProps): ReactElement {
-  return (
-    <div className={useStyles().root}>
-      {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : <DeadReason nodes={nodes} entry={entry} />}
-    </div>
-  );
-}
-
 /** A connection to a position without a server: the core does not start with it, so it can be removed. */
-function Nowhere({ nodes, entry }: EntryPartProps): ReactElement {
+export function Nowhere({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useStyles();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
   const hindrance = useHindrance();
   return (
-    <div className={styles.nowhere}>
+    <div className={styles.root}>
       <Caption1>
         <Trans>This connection points to a missing server. The core cannot start with it.</Trans>
       </Caption1>
