@@ -105,8 +105,6 @@ export interface SearchBoxProps {
   /** Folded away on a phone while nothing is typed. */
   readonly folded?: boolean;
   readonly className?: string;
-  /** It is what its dialog is opened for. */
-  readonly autoFocus?: boolean;
   readonly onChange: (change: Partial<TextSearch>) => void;
   readonly onClear: () => void;
 }
@@ -123,7 +121,6 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
     count,
     folded = false,
     className,
-    autoFocus = false,
     onChange,
     onClear,
   } = props;
@@ -156,7 +153,6 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
         ref={input}
         id={id}
         type="search"
-        autoFocus={autoFocus}
         className={mergeClasses(styles.input, regex && styles.pattern)}
         aria-label={label}
         aria-invalid={problem !== null}

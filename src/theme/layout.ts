@@ -11,7 +11,10 @@ export const SMALL_PHONE = '@media (max-width: 379.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
-/** The header has no room for a sentence. */
+/** Of the panel of connected servers. */
+export const PANEL_WIDTH = 'clamp(264px, 21vw, 304px)';
+/** The header has room for a sentence, and not. */
+export const ROOMY = '@media (min-width: 1280px)';
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */
@@ -19,6 +22,8 @@ export const SHORT_ROW =
   '@media (min-width: 960px) and (max-width: 1679.98px), (min-width: 640px) and (max-width: 1679.98px) and (min-height: 480.02px)';
 /** A tablet that is held upright: the toolbar has no room for words beside the search. */
 export const TABLET = '@media (min-width: 740px) and (max-width: 959.98px) and (min-height: 480.02px)';
+/** Narrower than that: what is looked for and what can be done with checked rows have a row of their own. */
+export const SMALL_TABLET = '@media (min-width: 640px) and (max-width: 739.98px) and (min-height: 480.02px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 /** A phone that lies: each line of the page is one row fewer. */
@@ -46,6 +51,8 @@ export const PAGE_EDGES = {
 };
 /** A window in which tabs, column heads and pager, all of them sticking, would leave hardly a row. */
 export const LOW = '@media screen and (max-height: 559.98px)';
+/** No phone, and high enough for them. */
+export const NOT_LOW = '@media (min-width: 640px) and (min-height: 560px)';
 /** The lists have no room for a row of one line: beside the connected servers, or on a tablet. */
 export const LISTS = 'lists';
 export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
@@ -57,7 +64,7 @@ export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
 /** Set on the document while the line of the current server stands still below the header. */
-const ANSWER_HEIGHT = 'var(--answer, 0px)';
+export const ANSWER_HEIGHT = 'var(--answer, 0px)';
 export const BELOW_ANSWER = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT})`;
 /** Set on the document of a phone. */
 export const TABS_HEIGHT = 'var(--tabs, 40px)';

@@ -291,6 +291,18 @@ describe('lists', () => {
       await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
+    // The button has its room: the protocol ends before it.
+    await panel.nodes.row(2).first().hover();
+    const ends = (what: string, side: 'left' | 'right'): Promise<number> =>
+      panel.nodes
+        .row(2)
+        .first()
+        .locator(what)
+        .evaluate((one, edge) => one.getBoundingClientRect()[edge], side);
+    await becomes(
+      async () => (await ends('td:nth-child(5) > bdi', 'right')) < (await ends('[data-only]', 'left')),
+      true,
+    );
     await panel.nodes.useOnly(2);
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(2, service.connected);

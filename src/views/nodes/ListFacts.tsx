@@ -28,11 +28,16 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     whiteSpace: 'nowrap',
+    // What has no room is in a line that nobody sees.
+    flexWrap: 'wrap',
+    height: '20px',
+    overflow: 'hidden',
+    '::before': { content: '""', height: '20px', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalM})` },
     // Two lines, of which the first has the quota.
     [PHONE]: {
-      flexWrap: 'wrap',
+      height: 'auto',
       maxHeight: '36px',
-      overflow: 'hidden',
+      '::before': { display: 'none' },
       lineHeight: '18px',
       paddingInlineStart: tokens.spacingHorizontalXS,
       '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },

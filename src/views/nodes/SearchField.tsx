@@ -12,7 +12,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { SearchBox } from '../../components/SearchBox';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, SHORT_ROW, TABLET } from '../../theme/layout';
+import { PHONE, SHORT_ROW, SMALL_TABLET, TABLET } from '../../theme/layout';
 import { bareButton, switchedOn } from '../../theme/style-pieces';
 import { FoundText } from './FoundText';
 
@@ -34,6 +34,8 @@ const useStyles = makeStyles({
     maxWidth: '332px',
     [SHORT_ROW]: { flexGrow: 1, flexBasis: '200px', maxWidth: '244px' },
     [TABLET]: { ':is(div)': { flexBasis: '120px' } },
+    // Too much for the first row.
+    [SMALL_TABLET]: { ':is(div)': { flexBasis: 'calc(100% - 248px)', maxWidth: 'none' } },
     [PHONE]: { display: 'contents' },
   },
   field: { flexGrow: 1, flexShrink: 1, minWidth: 0, [PHONE]: { order: 1, flexBasis: '100%' } },

@@ -18,7 +18,6 @@ import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
-import { NET_LETTERS } from './columns';
 import { useRowPlace } from './row-place';
 
 const ServerMenu = fetched('menu', () => import('./ServerMenu'));
@@ -150,18 +149,6 @@ function MoreBadges({ outbounds }: { readonly outbounds: readonly string[] }): R
   );
 }
 
-/** Of a protocol that needs two lines, `(auth_aes128_md5+tls1.2)`: it is broken behind its plus. */
-function BrokenTransport({ text }: { readonly text: string }): ReactElement {
-  const end = text.indexOf('+') + 1;
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      {text.slice(end)}
-    </>
-  );
-}
-
 export interface LastCellsProps {
   readonly nodes: NodesActor;
   readonly latency: LatencyActor;
@@ -183,9 +170,7 @@ export function LastCells({ nodes, latency, row, reference, dead }: LastCellsPro
         {/* Another row in this place has words of its own: the old ones do not move there. */}
         <bdi key={row.net}>
           {protocol}
-          <span className={styles.muted}>
-            {row.net.length > NET_LETTERS ? <BrokenTransport text={transport} /> : transport}
-          </span>
+          <span className={styles.muted}>{transport}</span>
         </bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>
@@ -233,6 +218,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       {balances && !alone ? (
         <button
           type="button"
+          data-only
           className={mergeClasses(styles.button, styles.only, styles.wide)}
           aria-label={use}
           title={hindrance ?? use}

@@ -89,15 +89,18 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
     },
   },
-  /** Phones: it gives way before the first two do. */
+  /** Phones: it gives way before the first two do, and its count before its name: without room for both it is in a line that nobody sees. */
   yielding: {
     [PHONE]: {
+      flexWrap: 'wrap',
+      overflow: 'hidden',
+      paddingInline: tokens.spacingHorizontalXS,
       flexGrow: 1,
       flexShrink: 1,
       flexBasis: '80px',
       minWidth: '80px',
       maxWidth: 'max-content',
-      '& > bdi': { maxWidth: '180px' },
+      '& > bdi': { maxWidth: 'min(180px, 100%)', lineHeight: '40px' },
     },
     [VERY_NARROW]: { ':is(button)': { flexBasis: '64px', minWidth: '64px' } },
     // There others give way to it.

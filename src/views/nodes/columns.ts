@@ -20,11 +20,11 @@ const NAME_WIDTH = 'minmax(21%, 1.25fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 
-/** What is longer goes into a second line, except where there is room: an address needs it for its port. */
-export const NET_LETTERS = 23;
-
-/** A protocol is never cut: the column is as wide as the longest in the list. */
-const netWidth = (letters: number): string => `max(104px, min(${letters}, var(${NET})) * 0.83ch + 16px)`;
+/**
+ * As wide as the longest in the list, as far as the address has room for its port: what is longer is cut at its end. Beside the
+ * button that comes with the pointer, what the protocol is called can still be read.
+ */
+const netWidth = (letters: number): string => `max(148px, min(${letters}, var(${NET})) * 0.83ch + 16px)`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {

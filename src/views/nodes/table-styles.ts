@@ -7,6 +7,7 @@ import {
   LOW,
   LYING,
   NO_HOVER,
+  NOT_PHONE,
   PHONE,
   REDUCED_MOTION,
   ROOMY_LISTS,
@@ -45,7 +46,7 @@ const shade = (percent: number) => ({
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
-/** How many letters of a protocol have room on one line; set by the table, from `NET_LETTERS` on. */
+/** How many letters of a protocol have room beside an address with its port; set by the table. */
 export const NET = '--net';
 /** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
 export const CHANGE = '--change';
@@ -66,6 +67,13 @@ const host = (port: number) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 });
+
+const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS})` };
+/** What ends where the button comes, with the pointer or the focus, ends before it. */
+const beside = {
+  '&:is(tr:hover:has([data-only]) *)': beforeOnly,
+  '&:is(tr:focus-within:has([data-only]) *)': beforeOnly,
+};
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
@@ -279,7 +287,7 @@ export const useRowStyles = makeStyles({
     },
   },
   ltr,
-  /** The protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
+  /** In a row of two lines the protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
   twofold: {
     [TWO_LINES]: {
       display: 'flex',
@@ -305,6 +313,7 @@ export const useRowStyles = makeStyles({
         // At the side that the page begins at.
         textAlign: 'left',
       },
+      [HOVER]: { [NOT_PHONE]: beside },
     },
     // One line, in which a longer protocol leaves the address its port: the sheet has both.
     [UPRIGHT]: {
@@ -329,15 +338,10 @@ export const useRowStyles = makeStyles({
   host0: host(0),
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left', fontSize: tokens.fontSizeBase200 },
-  /** As high as the row, whether its words need one line or two: it does not move when another row takes this place. */
+  /** Cut at its end. */
   protocol: {
-    display: 'flex',
-    alignItems: 'center',
-    alignSelf: 'stretch',
-    '& > bdi': { flexGrow: 1 },
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
-    lineHeight: tokens.lineHeightBase200,
+    '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    [HOVER]: beside,
   },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },
@@ -588,7 +592,7 @@ export const useActionStyles = makeStyles({
   },
   /**
    * Beside it, the one without a frame adds to what is in use. Where it can be pointed at, it appears with the pointer or the focus in
-   * its row and lies over the end of the protocol, around it the row's own colour: latencies can still be read and clicked.
+   * its row and lies at the end of the protocol, which gives way, around it the row's own colour: latencies can still be read and clicked.
    */
   only: {
     width: ONLY_WIDTH,

@@ -86,7 +86,6 @@ function Filter({ dialog }: LogControlsProps): ReactElement {
   return (
     <SearchBox
       id="log-filter"
-      autoFocus
       label={t`Filter`}
       placeholder={t`Filter`}
       className={styles.filter}
