@@ -14,6 +14,7 @@ import { TOASTS_SHOWN } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
 import { noticeMachine, type NoticeActor, type NoticeEnded } from './notice.machine';
 import {
+  explains,
   givesWay,
   longTextOf,
   offers,
@@ -163,6 +164,9 @@ export const noticesMachine = setup({
       const before = recordOf(records, notice);
       return before !== undefined && toasts.some(({ id }) => id === before.id);
     },
+    /** A toast on the screen says why. */
+    isExplained: ({ context: { toasts } }, { notice }: { readonly notice: NoticeSpec }) =>
+      toasts.some(({ actor }) => explains(actor.getSnapshot().context.notice, notice)),
     isOffered: ({ context }, { id }: { readonly id: string }) =>
       context.records.some((record) => record.id === id && !record.acted),
     isOnScreen: ({ context }, { id }: { readonly id: string }) => context.toasts.some((toast) => toast.id === id),
@@ -173,6 +177,7 @@ export const noticesMachine = setup({
   initial: 'closed',
   on: {
     'notice.raise': [
+      { guard: { type: 'isExplained', params: ({ event }) => event } },
       {
         guard: { type: 'isRepetition', params: ({ event }) => event },
         actions: { type: 'repeat', params: ({ event }) => event },

@@ -29,6 +29,18 @@ export function sameNotice(a: NoticeSpec, b: NoticeSpec): boolean {
   );
 }
 
+const SAYS_AWAY: ReadonlySet<NoticeSpec['key']> = new Set([
+  'serviceNotFound',
+  'cannotCommunicate',
+  'cannotCommunicateFirefox',
+  'adjustAddress',
+]);
+
+/** Where the service is away and the panel's host with it, they have one cause, which one notice tells. */
+export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
+  return key === 'partMissing' && SAYS_AWAY.has(shown.key);
+}
+
 /** The record of what was said before in the same words. */
 export function recordOf(records: readonly NoticeRecord[], notice: NoticeSpec): NoticeRecord | undefined {
   return records.find((record) => sameNotice(record.notice, notice));

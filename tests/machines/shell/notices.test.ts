@@ -52,6 +52,20 @@ describe('notices', () => {
     expect([ids(), actor.getSnapshot().status]).toEqual([[], 'done']);
   });
 
+  test('that a part is missing is not said beside its cause, and else it is', () => {
+    const { clock, raise, ids, records } = start();
+    const missing = notice('partMissing', 'warning');
+    raise(notice('serviceNotFound', 'error', { url: 'http://a' }, TOAST.prompt));
+    raise(missing);
+    expect([ids(), records().map((record) => record.notice.key)]).toEqual([['notice0'], ['serviceNotFound']]);
+    clock.increment(TOAST.prompt);
+    raise(missing);
+    expect([ids(), records().map((record) => record.notice.key)]).toEqual([
+      ['notice1'],
+      ['partMissing', 'serviceNotFound'],
+    ]);
+  });
+
   test('what can no longer be done is no longer offered, on the screen and in the history', () => {
     const { actor, host, raise, ids, records } = start();
     raise(undoable);

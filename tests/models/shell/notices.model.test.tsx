@@ -12,6 +12,7 @@ import { runModel, type Stage } from '../../harness/run-model';
 
 const prompt = notice('adjustAddress', 'warning', { url: 'http://a' }, TOAST.prompt, [{ kind: 'adjustAddress' }]);
 const done = success('portsSaved');
+const missing = notice('partMissing', 'warning');
 const long = notice('refused', 'warning', { message: 'x'.repeat(2_001) });
 
 const toasts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-notice]')];
@@ -54,6 +55,9 @@ runModel({
     ...(records[0]?.id === 'notice0' ? STAMPS : []),
     ...(raised < 2 && records.every(({ count }) => count < 2)
       ? [{ type: 'notice.raise', notice: prompt } as const, { type: 'notice.raise', notice: done } as const]
+      : []),
+    ...(shown.some(({ actor }) => actor.getSnapshot().context.notice === prompt)
+      ? [{ type: 'notice.raise', notice: missing } as const]
       : []),
     { type: 'notice.dismiss', id: 'notice0' },
     { type: 'notice.act', id: 'notice0', action: { kind: 'adjustAddress' } },
