@@ -43,6 +43,8 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const message = useSelector(failure, ({ context }) => context.message);
   const cause = startCauseOf(message);
   const lacksServer = cause === 'noServer';
+  // The log says it once more, with the time and what came before.
+  const inLog = useSelector(failure, ({ context }) => context.lines.some((line) => line.includes(message)));
   return (
     <PageMessage
       intent="error"
@@ -66,7 +68,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       <div>
         <Advice cause={cause} />
       </div>
-      {message === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
+      {message === '' || lacksServer || inLog ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
     </PageMessage>
   );
 }

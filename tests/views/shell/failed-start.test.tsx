@@ -26,12 +26,12 @@ function appWith(touch: { readonly servers: readonly unknown[]; readonly subscri
 
 const NO_SERVER = 'failed to start v2ray-core: failed: no server is selected. please select at least one server';
 
-async function show(servers: readonly unknown[]) {
+async function show(servers: readonly unknown[], message = NO_SERVER, lines: readonly string[] = [message]) {
   const lastLines = deferredSlot<readonly string[], void>();
   const { actor } = startActor(failedStartMachine.provide({ actors: { lastLines: lastLines.logic } }), {
-    message: NO_SERVER,
+    message,
   });
-  await lastLines.latest.resolve([NO_SERVER]);
+  await lastLines.latest.resolve(lines);
   const { app, sent } = appWith({ servers, subscriptions: [] });
   return { sent, ...renderView(<FailedStart app={app} failure={actor} />) };
 }
@@ -47,4 +47,14 @@ test('that no server is connected is said once, and where there is none one can 
 test('where there are servers, one of them can be connected instead', async () => {
   const { queryByRole } = await show([{}]);
   expect(queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+test('the words of the service are said once: in the log, else before it', async () => {
+  const words = 'bind: address already in use';
+  const parts = ({ textContent }: HTMLElement) => textContent.split(words);
+  const first = await show([{}], words, ['[main.go] starting', `[main.go] ${words}`]);
+  expect(parts(first.getByRole('alert'))).toHaveLength(2);
+  first.unmount();
+  const { getByRole } = await show([{}], words, ['[main.go] starting']);
+  expect(parts(getByRole('alert'))).toHaveLength(2);
 });
