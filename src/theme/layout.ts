@@ -64,7 +64,7 @@ export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 export const TOOLBAR_HEIGHT = '--toolbar';
 export const TOOLBAR_LINE = 40;
 /** Set on the document while the line of the current server stands still below the header. */
-export const ANSWER_HEIGHT = 'var(--answer, 0px)';
+const ANSWER_HEIGHT = 'var(--answer, 0px)';
 export const BELOW_ANSWER = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT})`;
 /** Set on the document of a phone. */
 export const TABS_HEIGHT = 'var(--tabs, 40px)';

@@ -74,7 +74,12 @@ describe('the host of the panel goes away', () => {
   scenario.thorough('before any menu or dialog was opened: all of them open', async (stage) => {
     const { service, panel } = await served(stage);
     await settled(panel);
+    const tools = (): Promise<number> =>
+      panel.page.getByRole('toolbar').evaluate((one) => one.getBoundingClientRect().top);
+    const before = await tools();
     await service.stop();
+    await panel.seeText('What you see may be out of date. Retrying…');
+    expect(await tools()).toBe(before);
     await panel.header.openNotices();
     await seen(panel.page.getByRole('dialog', { name: panel.words.say('Notices') }));
     await panel.page.keyboard.press('Escape');

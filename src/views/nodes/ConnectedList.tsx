@@ -67,12 +67,13 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   }
   return (
     <>
-      {stale ? <StaleNote observatory={observatory} /> : null}
       <div className={mergeClasses(styles.groups, stale && styles.stale)}>
         {groups.map((group) => (
           <Group key={group.outbound} nodes={nodes} group={group} onFind={onFind} />
         ))}
       </div>
+      {/* Below them: nothing moves when it comes. */}
+      {stale ? <StaleNote observatory={observatory} /> : null}
     </>
   );
 }

@@ -2,10 +2,42 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 import { IntentIcon } from '../../components/IntentIcon';
-import { PHONE } from '../../theme/layout';
+import { HEADER_HEIGHT, NOT_LOW, NOT_PHONE, PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   place: { paddingBlockStart: tokens.spacingVerticalM },
+  /**
+   * It takes no room, so nothing moves when it comes: it lies in the line of the current server, which is empty meanwhile; where there
+   * is none, over the lower edge of the window.
+   */
+  over: { [NOT_PHONE]: { paddingBlockStart: 0 } },
+  line: {
+    [NOT_PHONE]: {
+      position: 'fixed',
+      zIndex: 7,
+      insetBlockEnd: '56px',
+      insetInlineEnd: tokens.spacingHorizontalL,
+      maxWidth: 'min(880px, calc(100vw - 32px))',
+      boxSizing: 'border-box',
+      minHeight: '40px',
+      alignItems: 'center',
+      paddingBlock: '3px',
+      columnGap: tokens.spacingHorizontalS,
+      boxShadow: tokens.shadow8,
+    },
+    [NOT_LOW]: {
+      ':is(html:has([data-answer]) *)': {
+        insetBlockEnd: 'auto',
+        insetBlockStart: HEADER_HEIGHT,
+        insetInline: 'max(16px, (100% - 1760px) / 2)',
+        maxWidth: 'none',
+        boxShadow: 'none',
+      },
+    },
+  },
+  sentence: {
+    [NOT_PHONE]: { flexDirection: 'row', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: 0 },
+  },
   root: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -54,18 +86,21 @@ export interface PageMessageProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** Comes and goes on its own. */
+  readonly over?: boolean;
   /** Below it, at full width. */
   readonly more?: ReactNode;
 }
 
 /** Above the lists, as wide as they: what is wrong with the service or the core, and what to do. */
-export function PageMessage({ intent, title, children, actions, more }: PageMessageProps): ReactElement {
+export function PageMessage(props: PageMessageProps): ReactElement {
+  const { intent, title, children, actions, more, over = false } = props;
   const styles = useStyles();
   return (
-    <div className={styles.place}>
-      <section role="alert" className={mergeClasses(styles.root, styles[intent])}>
+    <div className={mergeClasses(styles.place, over && styles.over)}>
+      <section role="alert" className={mergeClasses(styles.root, styles[intent], over && styles.line)}>
         <IntentIcon intent={intent} />
-        <div className={styles.body}>
+        <div className={mergeClasses(styles.body, over && styles.sentence)}>
           <strong className={styles.title}>{title}</strong>
           {children}
         </div>

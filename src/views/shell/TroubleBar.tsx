@@ -17,7 +17,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   const strange = useSelector(backend, selectStrangeLists);
   if (stuck) {
     return (
-      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
         <Trans>
           The service is stuck: it no longer returns its lists. Restart it; the panel then continues automatically.
         </Trans>
@@ -26,20 +26,21 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   }
   if (refusal !== null) {
     return (
-      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
         <Message {...refusedListsMessage(refusal)} />
       </PageMessage>
     );
   }
   if (strange !== null) {
     return (
-      <PageMessage intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
         <Message {...strangeListsMessage(strange)} />
       </PageMessage>
     );
   }
   return (
     <PageMessage
+      over
       intent="error"
       title={<Trans>The service is not responding</Trans>}
       actions={
