@@ -12,7 +12,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { BELOW_ANSWER, WIDE } from '../../theme/layout';
+import { BELOW_ANSWER, PANEL_WIDTH, WIDE } from '../../theme/layout';
 import { ConnectedTitle } from './ConnectedTitle';
 
 const ConnectedList = fetched('page', () => import('./ConnectedPart'));
@@ -20,7 +20,7 @@ const ConnectedList = fetched('page', () => import('./ConnectedPart'));
 const useStyles = makeStyles({
   panel: {
     flexShrink: 0,
-    width: 'clamp(264px, 21vw, 304px)',
+    width: PANEL_WIDTH,
     boxSizing: 'border-box',
     position: 'sticky',
     insetBlockStart: BELOW_ANSWER,

@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
-import { PHONE } from '../../theme/layout';
+import { NOT_PHONE, PANEL_WIDTH, PHONE, ROOMY } from '../../theme/layout';
 import { card } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -16,12 +16,21 @@ const useStyles = makeStyles({
     maxWidth: '560px',
     marginInline: 'auto',
     marginBlockStart: tokens.spacingVerticalXXXL,
+    [NOT_PHONE]: { marginBlockStart: 'clamp(32px, 12vh, 128px)' },
     ...card,
+    // In the middle of the window, not of what the panel of connected servers leaves of it.
+    [ROOMY]: {
+      ':is(main:has(+ aside [aria-expanded=true]) *)': {
+        position: 'relative',
+        insetInlineStart: `calc((${PANEL_WIDTH} + ${tokens.spacingHorizontalL}) / 2)`,
+      },
+    },
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
   },
+  title: { margin: 0 },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -43,7 +52,7 @@ export function Welcome({ nodes, service }: WelcomeProps): ReactElement {
   return (
     <section className={styles.root}>
       <Brand />
-      <Subtitle1 as="h2">
+      <Subtitle1 as="h2" className={styles.title}>
         <Trans>Welcome</Trans>
       </Subtitle1>
       <Body1>
