@@ -79,6 +79,14 @@ const useStyles = makeStyles({
     [WIDE]: { ':not(:has([open]))': { height: '24px', overflow: 'hidden' } },
   },
   host: { [WIDE]: { flexGrow: 1, flexBasis: '88px', maxWidth: 'max-content' } },
+  /** With a reason it has the line to itself. */
+  state: {
+    display: 'flex',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    ':has(details)': { flexBasis: '100%' },
+  },
   whole: { flexShrink: 0 },
   dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   /** There is room for one of two in the drawer only. */
@@ -146,9 +154,11 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
       {alive === 'alive' ? (
         <VisuallyHidden>{state}</VisuallyHidden>
       ) : (
-        <span className={dead ? styles.dead : styles.whole}>{state}</span>
+        <div className={styles.state}>
+          <span className={dead ? styles.dead : styles.whole}>{state}</span>
+          {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
+        </div>
       )}
-      {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
       {lastSeen === null ? null : (
         <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>
           <Trans>

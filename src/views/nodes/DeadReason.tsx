@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   oneLine: {
     minWidth: 0,
     ':not([open]) > summary': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '[open]': { flexBasis: '100%', whiteSpace: 'normal' },
+    '[open]': { whiteSpace: 'normal' },
   },
   raw: {
     paddingBlockEnd: tokens.spacingVerticalXS,

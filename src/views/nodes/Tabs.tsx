@@ -100,7 +100,7 @@ const useStyles = makeStyles({
       flexBasis: '80px',
       minWidth: '80px',
       maxWidth: 'max-content',
-      '& > bdi': { maxWidth: 'min(180px, 100%)', lineHeight: '40px' },
+      '& > bdi': { maxWidth: '180px', lineHeight: TABS_HEIGHT },
     },
     [VERY_NARROW]: { ':is(button)': { flexBasis: '64px', minWidth: '64px' } },
     // There others give way to it.
