@@ -57,6 +57,8 @@ export const copyReadingMachine = setup({
   },
 }).createMachine({
   id: 'copyReading',
+  description: 'Reads everything that a copy holds, part by part, and names what cannot be read.',
+  meta: { title: 'Copy reading', spec: [] },
   context: ({ input }) => ({ soFar: beginning(input), fault: null }),
   initial: 'choosing',
   on: { 'reading.leave': { target: '.ended', actions: { type: 'keepFault', params: { kind: 'left' } } } },

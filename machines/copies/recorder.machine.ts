@@ -87,6 +87,8 @@ export const recorderMachine = setup({
   },
 }).createMachine({
   id: 'recorder',
+  description: 'Keeps in the browser what a part of the service was before a dialog changes it.',
+  meta: { title: 'Recorder', spec: [] },
   context: ({ input }) => ({ ...input, known: NOTHING_KNOWN, tasks: [], taken: [], said: false }),
   invoke: { id: 'calls', src: 'calls', onError: { actions: { type: 'sayFault', params: faultThrown } } },
   on: {

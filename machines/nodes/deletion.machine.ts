@@ -16,6 +16,8 @@ const again = ({ touch, targets }: DeletionContext) => ({
 /** One deletion: links are fetched for undo, the person confirms, the connected ones are disconnected, then all go in one call. */
 export const deletionMachine = deletionSetup.createMachine({
   id: 'deletion',
+  description: 'Fetches what undo needs, asks, disconnects and deletes rows.',
+  meta: { title: 'Deletion', spec: ['7.24'] },
   context: ({ input }) => ({ ...input, targets: [], running: false, undo: null, disconnected: 0, fault: null }),
   initial: 'reading',
   states: {

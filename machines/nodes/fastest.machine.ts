@@ -58,6 +58,8 @@ function answersOf<
 /** The fastest of the servers that the table lists: tested, compared, and used (docs/decisions/fastest.md). */
 export const fastestMachine = fastestSetup.createMachine({
   id: 'fastest',
+  description: 'Tests the servers that the table lists, compares them, and uses the fastest in the active outbound.',
+  meta: { title: 'Fastest', spec: [] },
   context: ({ input }) => initialContext(input),
   initial: 'pinging',
   on: {

@@ -58,6 +58,8 @@ export const staleConnectionsMachine = setup({
   },
 }).createMachine({
   id: 'staleConnections',
+  description: 'Removes connections that point to no server and keep the core from starting.',
+  meta: { title: 'Stale connections', spec: ['8.14'] },
   context: ({ input }) => input,
   initial: 'removing',
   states: {

@@ -82,6 +82,8 @@ export const subscriptionUpdateMachine = setup({
   },
 }).createMachine({
   id: 'subscriptionUpdate',
+  description: 'Has the service fetch one subscription again.',
+  meta: { title: 'Subscription update', spec: ['7.29'] },
   context: ({ input }) => ({ ...input, output: { fault: null } }),
   output: ({ context }) => context.output,
   initial: 'reading',

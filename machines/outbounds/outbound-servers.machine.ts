@@ -11,6 +11,8 @@ const { unchanged, changed } = editingState.states;
 /** The servers of an outbound, chosen together and saved once. */
 export const outboundServersMachine = outboundServersSetup.createMachine({
   id: 'outboundServers',
+  description: 'Chooses many servers for an outbound and saves them once, on older services with planned single calls.',
+  meta: { title: 'Outbound servers', spec: ['4.05', '4.12', '7.27'] },
   context: ({ input }) => contextOf(input),
   initial: 'opening',
   on: {

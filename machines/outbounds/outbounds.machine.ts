@@ -81,6 +81,8 @@ export const outboundsMachine = setup({
   },
 }).createMachine({
   id: 'outbounds',
+  description: 'Knows the named outbounds and the active one.',
+  meta: { title: 'Outbounds', spec: ['4.10', '4.11', '4.12', '7.34'] },
   context: ({ input }) => ({
     host: input.host,
     outbounds: input.active === DEFAULT_OUTBOUND ? [DEFAULT_OUTBOUND] : [DEFAULT_OUTBOUND, input.active],

@@ -23,6 +23,9 @@ const failing = { type: 'fail', params: faultThrown } as const;
 /** A rule put into RoutingA where it takes effect, and given to the core; with it the outbound that it leads to, where that is new. */
 export const ruleMachine = ruleSetup.createMachine({
   id: 'rule',
+  description:
+    'Puts a rule for a connection or a site into RoutingA, shows what that changes, adds the outbound that it leads to if that is new, saves it and gives it to the core.',
+  meta: { title: 'Rule', spec: [] },
   context: ({ input }) => contextOf(input),
   initial: 'loading',
   on: { 'context.changed': { actions: { type: 'keepLists', params: ({ event }) => event.dialogContext } } },

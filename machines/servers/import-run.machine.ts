@@ -96,6 +96,8 @@ export const importRunMachine = setup({
   delays: { second: 1_000 },
 }).createMachine({
   id: 'importRun',
+  description: 'Sends one import, all servers in one call and each subscription in its own, and counts what was added.',
+  meta: { title: 'Import run', spec: ['7.25', '9.04'] },
   context: ({ input }) => ({
     ...input,
     touch: EMPTY_TOUCH,

@@ -15,6 +15,26 @@ const linkIn = ({ event }: { readonly event: { readonly output: string } }) => (
 /** The form of one server: create, modify, or look at one of a subscription (SPEC section 2, "Server modal"). */
 export const serverFormMachine = serverFormSetup.createMachine({
   id: 'serverForm',
+  description: 'Creates, modifies or shows one server from its share link.',
+  meta: {
+    title: 'Server form',
+    spec: [
+      '2.31',
+      '2.39',
+      '2.40',
+      '2.41',
+      '4.25',
+      '4.26',
+      '5.16',
+      '5.19',
+      '5.20',
+      '5.21',
+      '7.25',
+      '7.26',
+      '8.15',
+      '9.04',
+    ],
+  },
   context: ({ input }) => ({
     ...input,
     tab: blankTab('v2ray'),

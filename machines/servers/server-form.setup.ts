@@ -1,12 +1,12 @@
+import { type DialogInput } from '../ports/dialog';
 import { and, assign, enqueueActions, not, stateIn } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';
 import { rebase, withLink } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
 import { type PollReason } from '../ports/host';
@@ -26,13 +26,18 @@ export type ServerFormCommand =
   | { readonly type: 'insecure.accept' | 'insecure.refuse' }
   | EditorCommand;
 
-export interface ServerFormInput extends EditorInput {
-  /** A server to modify, a subscription's server to look at; null creates one. */
-  readonly row: Reference | null;
-  /** The lists that `row` points into. */
-  readonly touch: Touch;
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly serverForm: {
+      /** A server to modify, a subscription's server to look at; null creates one. */
+      readonly row: Reference | null;
+      /** The lists that `row` points into. */
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type ServerFormInput = DialogInput<'serverForm', 'service'>;
 
 export interface ServerFormContext extends ServerFormInput, EditorContext {
   readonly tab: Tab;

@@ -1,5 +1,5 @@
+import { type DialogInput } from '../ports/dialog';
 import { assign, enqueueActions, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
@@ -7,7 +7,7 @@ import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch } from '../ports/service';
 import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
 import { locating } from '../service/locating';
 import { lockedCall, type CallResult } from '../service/locked-call.machine';
 import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
@@ -26,12 +26,17 @@ import { serviceCall } from '../service/service-call';
 export type SubscriptionFormCommand =
   { readonly type: 'field.edit'; readonly field: keyof SubscriptionDraft; readonly value: string } | EditorCommand;
 
-export interface SubscriptionFormInput extends EditorInput {
-  readonly row: Reference;
-  /** The lists that `row` points into. */
-  readonly touch: Touch;
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly subscriptionForm: {
+      readonly row: Reference;
+      /** The lists that `row` points into. */
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type SubscriptionFormInput = DialogInput<'subscriptionForm', 'service'>;
 
 interface Context extends SubscriptionFormInput, EditorContext {
   readonly draft: SubscriptionDraft;
@@ -127,6 +132,8 @@ const subscriptionFormSetup = editorSetup({
 /** Address and remarks of a subscription (SPEC section 2, "Subscription modal"). */
 export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
   id: 'subscriptionForm',
+  description: 'Changes the address and the remarks of a subscription.',
+  meta: { title: 'Subscription form', spec: ['2.42', '2.43', '7.30'] },
   context: ({ input }) => ({
     ...input,
     draft: draftAt(input.touch, input.row),

@@ -84,6 +84,8 @@ export const connectPollMachine = setup({
   delays: { pollEvery: POLL_EVERY, pollLimit: POLL_LIMIT },
 }).createMachine({
   id: 'connectPoll',
+  description: 'Reads the lists after a long-running call until the core has started.',
+  meta: { title: 'Connect poll', spec: ['4.14', '4.15', '4.16', '4.17', '4.18', '8.18', '9.06'] },
   context: ({ input }) => ({ ...input, rounds: 0 }),
   initial: 'polling',
   states: {

@@ -9,6 +9,8 @@ const EVERY = 2_000;
 /** The connections that began, as the reader of the service's log reports them. */
 export const connectionsMachine = connectionsSetup.createMachine({
   id: 'connections',
+  description: 'Finds in the log which connections began, and shows, filters and gathers them.',
+  meta: { title: 'Connections', spec: [] },
   context: ({ input }) => initialConnections(input),
   initial: 'open',
   states: {

@@ -3,7 +3,13 @@ import { entranceOf, targetOf, type Connection } from '../domain/connections/con
 import { exitsOf } from '../domain/connections/exits';
 import { ALL, NOTHING_SHOWN, shownOf, type Criteria, type Grouping, type Shown } from './gathering.rules';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
-import { type DialogContext, type DialogFact, type RuleAbout, type TypedTarget } from '../ports/dialog';
+import {
+  type DialogContext,
+  type DialogFact,
+  type RuleAbout,
+  type TypedTarget,
+  type DialogInput,
+} from '../ports/dialog';
 import { type Host, type Traffic } from '../ports/host';
 import { gatheredFrom, nothingGathered, type Gathered } from './gathered.rules';
 import { type LogCommand } from './log-reader.machine';
@@ -43,10 +49,13 @@ export type ConnectionsCommand =
 export type ConnectionsFact =
   Extract<DialogFact, { readonly type: 'context.changed' | 'traffic.told' }> | SeenFact | LogFact;
 
-export interface ConnectionsInput extends DialogContext {
-  readonly host: Host;
-  readonly id: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly connections: object;
+  }
 }
+
+export type ConnectionsInput = DialogInput<'connections', keyof DialogContext>;
 
 export interface ConnectionsContext extends Gathered {
   readonly host: Host;

@@ -77,6 +77,8 @@ export const coreMachine = setup({
   },
 }).createMachine({
   id: 'core',
+  description: 'Knows whether the core is running, and starts and stops it.',
+  meta: { title: 'Core', spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'] },
   context: ({ input }) => ({ ...input, lastFault: null }),
   initial: 'deciding',
   states: {

@@ -83,6 +83,8 @@ export const localPortsMachine = setup({
   },
 }).createMachine({
   id: 'localPorts',
+  description: 'Knows which ports programs find the proxy at, and who may use them, for the line below the header.',
+  meta: { title: 'Local ports', spec: ['3.13', '7.06'] },
   context: ({ input }) => ({ ...input, text: '' }),
   type: 'parallel',
   states: {

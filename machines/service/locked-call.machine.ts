@@ -54,6 +54,8 @@ export const lockedCallMachine = setup({
   delays: { retry: BUSY_RETRY },
 }).createMachine({
   id: 'lockedCall',
+  description: 'One call that shares the service’s lock: a busy answer is retried, and the wait can be abandoned.',
+  meta: { title: 'Locked call', spec: ['8.18'] },
   context: ({ input }) => ({ input, busyByOthers: 0, result: { ok: false, fault: { kind: 'silent' } } }),
   initial: 'calling',
   on: { 'call.leave': { target: '.left' } },

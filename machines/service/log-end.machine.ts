@@ -30,6 +30,8 @@ export const logEndMachine = setup({
   guards: { isFound: ({ context }) => nextProbe(context.span) === null },
 }).createMachine({
   id: 'logEnd',
+  description: 'Finds where the log ends by halving, because the call that reads it has no tail.',
+  meta: { title: 'End of the log', spec: [] },
   context: { span: WHOLE_LOG, fault: null },
   initial: 'deciding',
   output: ({ context: { span, fault } }) =>

@@ -119,6 +119,8 @@ export const logReaderMachine = setup({
   },
 }).createMachine({
   id: 'logReader',
+  description: 'Reads the log from near its end on, every few seconds, for all that show something of it.',
+  meta: { title: 'Log reader', spec: ['4.37', '7.36'] },
   context: ({ input }) => ({ ...NOTHING_READ, followers: [input], seen: input.id }),
   initial: 'seeking',
   on: {

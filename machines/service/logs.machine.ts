@@ -10,6 +10,8 @@ const shownText = ({ log, shown, criteria }: LogsContext): string => textOf(log.
 /** What the reader of the log tells, filtered, copied and kept (SPEC 2.88, 4.36 to 4.38). */
 export const logsMachine = logsSetup.createMachine({
   id: 'logs',
+  description: 'Shows, filters, copies and saves what is read of the log.',
+  meta: { title: 'Logs', spec: ['2.88', '4.36', '4.37', '4.38', '9.21', '9.22'] },
   context: ({ input }) => initialLogs(input),
   initial: 'open',
   states: {

@@ -1,5 +1,5 @@
+import { type DialogInput } from '../ports/dialog';
 import { and, assign, fromPromise, or, sendTo, setup } from 'xstate';
-import { type Host } from '../ports/host';
 import { notice } from '../ports/notice';
 import { LOG_EVERY_DEFAULT } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
@@ -25,14 +25,18 @@ export type LogsCommand =
   | { readonly type: 'criteria.edit'; readonly criteria: Partial<Criteria> }
   | { readonly type: 'dialog.cancel' };
 
-export interface LogsInput {
-  readonly host: Host;
-  readonly id: string;
-  /** As it was remembered. */
-  readonly autoScroll: boolean;
-  /** Null until the person has chosen. */
-  readonly wrap: boolean | null;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly logs: {
+      /** As it was remembered. */
+      readonly autoScroll: boolean;
+      /** Null until the person has chosen. */
+      readonly wrap: boolean | null;
+    };
+  }
 }
+
+export type LogsInput = DialogInput<'logs'>;
 
 export interface LogsContext extends LogsInput {
   readonly every: LogEvery;

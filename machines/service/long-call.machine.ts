@@ -76,6 +76,8 @@ export const longCallMachine = setup({
   delays: { busyLimit: BUSY_LIMIT },
 }).createMachine({
   id: 'longCall',
+  description: 'A call that blocks its caller for at most 3 s, and the connect poll that accompanies it.',
+  meta: { title: 'Long call', spec: ['4.14', '8.22'] },
   context: ({ input }) => ({ ...input, result: { ok: false, fault: { kind: 'silent' } } }),
   initial: 'blocking',
   invoke: {

@@ -67,6 +67,8 @@ export const lookAlikesMachine = setup({
   },
 }).createMachine({
   id: 'lookAlikes',
+  description: 'Learns how to distinguish rows that look alike, so that no call is made for the wrong one.',
+  meta: { title: 'Rows that look alike', spec: ['3.03'] },
   context: ({ input }) => ({
     ...input,
     reply: { touch: EMPTY_TOUCH, running: false },

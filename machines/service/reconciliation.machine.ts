@@ -77,6 +77,9 @@ export const reconciliationMachine = setup({
   },
 }).createMachine({
   id: 'reconciliation',
+  description:
+    'Reads an object again before it is saved whole, puts the person’s changes on it, and asks where the same was changed elsewhere.',
+  meta: { title: 'Reconciliation', spec: ['2.53', '4.21'] },
   context: ({ input }) => ({
     ...input,
     theirs: input.base,

@@ -19,6 +19,9 @@ import {
  */
 export const stepRunnerMachine = stepRunnerSetup.createMachine({
   id: 'stepRunner',
+  description:
+    'Several steps, one after the other: finds what each needs, makes its call, and says what is done and what is left.',
+  meta: { title: 'Step runner', spec: [] },
   context: ({ input: { steps, ...run } }) => ({
     ...run,
     queue: steps,

@@ -72,6 +72,8 @@ export const touchReaderMachine = setup({
   delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY, slow: TOUCH_SLOW },
 }).createMachine({
   id: 'touchReader',
+  description: 'Keeps the lists fresh: the first reading of a session, and every later one.',
+  meta: { title: 'Touch reader', spec: ['7.23'] },
   context: ({ input }) => ({ ...input, closings: 0 }),
   initial: 'first',
   on: {

@@ -99,6 +99,8 @@ export const trialReturnMachine = setup({
   delays: { retry: UNREACHABLE_RETRY, checkEvery: POLL_EVERY },
 }).createMachine({
   id: 'trialReturn',
+  description: 'Puts back what was on trial and has the core run again, as soon as the service can be reached.',
+  meta: { title: 'Return of a trial', spec: [] },
   context: ({ input }) => ({
     ...input,
     left: inOrder(input.changes),

@@ -42,6 +42,8 @@ export const trialWatchMachine = setup({
   delays: { look: TRIAL.look, lookLimit: TRIAL.lookLimit },
 }).createMachine({
   id: 'trialWatch',
+  description: 'Asks whether the service answers and what its log says while a change is on trial.',
+  meta: { title: 'Watch of a trial', spec: [] },
   context: ({ input }) => ({ ...input, misses: 0 }),
   initial: 'asking',
   states: {

@@ -60,6 +60,8 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
+  description: 'Creates the first account or logs the person in.',
+  meta: { title: 'Login', spec: ['2.03', '2.04', '2.05', '2.06', '2.08', '2.09', '4.23', '5.07', '9.08'] },
   context: ({ input }) => ({ first: input.first, username: '', password: '', fault: { kind: 'silent' }, token: '' }),
   initial: 'open',
   states: {

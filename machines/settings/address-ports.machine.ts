@@ -7,6 +7,8 @@ import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './add
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
 export const addressPortsMachine = addressPortsSetup.createMachine({
   id: 'addressPorts',
+  description: 'Changes the address of the service, after a version call has been answered there.',
+  meta: { title: 'Address and ports', spec: ['4.19', '4.20', '5.01', '5.02', '5.03'] },
   context: ({ input }) => contextOf(input),
   type: 'parallel',
   states: {

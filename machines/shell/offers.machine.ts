@@ -157,6 +157,9 @@ export const offersMachine = setup({
   delays: { retry: ({ context }) => reloadPause(context.pauses) },
 }).createMachine({
   id: 'offers',
+  description:
+    'Holds what notices offer to do, for as long as the page is open: undo, removing stale connections; and what is on trial.',
+  meta: { title: 'Offers', spec: [] },
   context: ({ input }) => ({ host: input.host, waiting: [], undelivered: [], undos: 0, pauses: 0 }),
   on: {
     'rows.deleted': {

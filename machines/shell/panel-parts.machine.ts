@@ -72,6 +72,9 @@ export const panelPartsMachine = setup({
   },
 }).createMachine({
   id: 'panelParts',
+  description:
+    'Fetches the code that is not in the first load as soon as the page stands, so that nothing of it lacks when the host is gone.',
+  meta: { title: 'Parts of the panel', spec: [] },
   context: ({ input }) => ({ host: input.host, tries: 0, pauses: 0 }),
   invoke: {
     id: 'watch',

@@ -82,6 +82,9 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
+  description:
+    'Restores what one deletion deleted: rows with their remarks and connections, or an outbound with its setting and servers.',
+  meta: { title: 'Undo', spec: [] },
   context: ({ input }) => {
     const { all, work } = planOf(input);
     return { ...input, missing: all, work };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { createMachine } from 'xstate';
-import { registry } from '../../statecharts/machines/registry';
+import { registry } from '../../statecharts/charts/registry';
 import { type StatechartsExport } from '../../statecharts/machines/domain/chart-export';
 import { chartOf } from '../../statecharts/charts/chart';
 import { mermaidOf } from '../../statecharts/charts/markdown';

@@ -48,7 +48,6 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
     `export * from '../session/session.rules'; export * from '../settings/gfwlist.rules';`,
     null,
   ],
-  ['machines/registry.ts', `export * from './service/core.machine';`, null],
   ['machines/ports/machine.ts', `export * from '../service/core.machine';`, imports],
   ['machines/shared/rules.ts', `export * from '../service/core.rules';`, imports],
   ['machines/ports/good.ts', `export * from '../domain/touch'; export * from '../shared/faults';`, null],

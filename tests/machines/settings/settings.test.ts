@@ -322,8 +322,8 @@ describe('editing', () => {
     ['domains', { kind: 'textSetting', subject: 'domains' }],
     ['dns', { kind: 'textSetting', subject: 'dns' }],
     ['customRouting', { kind: 'customRouting' }],
-    ['gfwlist', { kind: 'gfwlist', localVersion: '2026-11-20' }],
-    ['address', { kind: 'address' }],
+    ['gfwList', { kind: 'gfwList', localVersion: '2026-11-20' }],
+    ['addressPorts', { kind: 'addressPorts' }],
   ])('[2.56] [2.57] %s opens its dialog', async (dialog, request) => {
     const { actor, form, told } = await opened();
     actor.send({ type: 'sub.open', dialog });
