@@ -273,7 +273,10 @@ describe('what dialogs are told', () => {
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
     actor.send({ type: 'dialog.hidden', id: 'dialog1' });
     const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);
-    expect([kinds(), actor.getSnapshot().context.aside.map(({ kind }) => kind)]).toEqual([[], ['import', 'addressPorts']]);
+    expect([kinds(), actor.getSnapshot().context.aside.map(({ kind }) => kind)]).toEqual([
+      [],
+      ['import', 'addressPorts'],
+    ]);
     open({ kind: 'addressPorts' });
     expect([kinds(), heard]).toEqual([['addressPorts'], [['addressPorts', 'dialog.reopened']]]);
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
