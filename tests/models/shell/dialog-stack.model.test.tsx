@@ -33,7 +33,7 @@ const DIALOG_CONTEXT: DialogContext = {
   book: null,
   trials: { cutting: false, others: false },
 };
-const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
+const TITLES = { addressPorts: 'Address and Ports', addOutbound: 'Add an outbound' };
 
 /** What it passes on to the app. */
 const PASSED: readonly DialogStackFact[] = [
