@@ -59,8 +59,8 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     view: () => import('./views/settings/AddressDialog'),
   }),
   connections: dialog({
-    machine: async () => (await import('../machines/service/connections.machine')).connectionsMachine,
-    view: () => import('./views/service/ConnectionsDialog'),
+    machine: async () => (await import('../machines/log/connections.machine')).connectionsMachine,
+    view: () => import('./views/log/ConnectionsDialog'),
   }),
   bringBack: dialog({
     machine: async () => (await import('./wiring/dialogs/copies/bring-back')).filled,
@@ -113,8 +113,8 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     view: () => import('./views/servers/ImportDialog'),
   }),
   logs: dialog({
-    machine: async () => (await import('./wiring/dialogs/service/logs')).filled,
-    view: () => import('./views/service/LogsDialog'),
+    machine: async () => (await import('./wiring/dialogs/log/logs')).filled,
+    view: () => import('./views/log/LogsDialog'),
   }),
   moments: dialog({
     machine: async () => (await import('./wiring/dialogs/copies/moments')).filled,

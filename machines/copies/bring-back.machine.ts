@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { messageThrown } from '../shared/faults';
 import { copyBefore, fileOf, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
 import { bringBackSetup, type BringBackContext } from './bring-back.setup';

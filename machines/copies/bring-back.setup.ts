@@ -13,9 +13,9 @@ import {
 import { type DialogInput } from '../ports/dialog';
 import { type MomentCopy } from '../ports/moments';
 import { type GivenFile } from '../ports/pictures';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellClosed } from '../service/telling';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellClosed } from '../calls/telling';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
 import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
 import { isOffered, type Plan } from './plan.rules';

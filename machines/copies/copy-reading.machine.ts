@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { asking } from '../service/service-call';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { asking } from '../calls/service-call';
 import { faultOfAll, type Fault } from '../shared/faults';
 import { readPart } from './copy-reading.calls';
 import { readServiceOf, type ReadService } from './read-contents.rules';

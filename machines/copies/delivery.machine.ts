@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { deliveredBy } from './delivery.rules';
 import { addressNow, bringingOf, contextOf, deliverySetup } from './delivery.setup';
 

@@ -5,7 +5,7 @@ import { bookIn, type KnownService } from '../domain/service-book';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 import { loginMachine } from '../session/login.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

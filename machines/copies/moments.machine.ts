@@ -2,8 +2,8 @@ import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type Sna
 import { type Backup, type BackupContents, type BackupPreferences } from '../domain/backup/contents';
 import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { type KeptMoments, type Moment } from '../ports/moments';
-import { faultThrown } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { comparedParts } from './comparison.rules';

@@ -2,8 +2,8 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFro
 import { type BackupPreferences } from '../domain/backup/contents';
 import { type SaveCopyInput } from '../ports/copies';
 import { type DialogInput } from '../ports/dialog';
-import { valueIn } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { valueIn } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';

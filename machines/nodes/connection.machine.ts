@@ -1,5 +1,5 @@
 import { type ActorRefFrom } from 'xstate';
-import { answerIn } from '../service/answers';
+import { answerIn } from '../calls/answers';
 import {
   callOf,
   connectionOf,

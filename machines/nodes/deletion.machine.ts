@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { faultOfAll } from '../shared/faults';
 import * as rules from './deletion.rules';
 import { type ConnectedReference } from '../domain/reference';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Latencies } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { type StepFact } from '../service/step-runner.setup';
+import { faultThrown } from '../calls/answers';
+import { type StepFact } from '../calls/step-runner.setup';
 import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';
 import { type MembersResult, type MembersStep } from './members.rules';
 

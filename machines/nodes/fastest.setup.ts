@@ -14,10 +14,10 @@ import {
 } from './members.rules';
 import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { type Latencies, type LatencyTest } from '../ports/host';
-import { stepRunner } from '../service/step-runner.machine';
-import { type Ended, type RunOutput } from '../service/step-runner.rules';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellClosed, wantTouch } from '../service/telling';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type Ended, type RunOutput } from '../calls/step-runner.rules';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellClosed, wantTouch } from '../calls/telling';
 import { type Fault } from '../shared/faults';
 import * as rules from './fastest.rules';
 import { type Result } from './fastest.rules';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { withoutTesting } from './latency.rules';
 import { AT_REST, latencySetup } from './latency.setup';
 

@@ -3,13 +3,13 @@ import { type ServerMark } from '../domain/server-mark';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../calls/long-call.machine';
 import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
-import { tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type AddOutboundCommand =
   | { readonly type: 'name.edit'; readonly text: string }

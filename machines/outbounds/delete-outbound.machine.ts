@@ -2,13 +2,13 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type Capabilities } from '../domain/capabilities';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
-import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../calls/long-call.machine';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
-import { tellClosed, wantTouch } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed, wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
-import { editingState, leavingStates } from '../service/editor';
+import { faultThrown } from '../calls/answers';
+import { editingState, leavingStates } from '../calls/editor';
 import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
 import { afterUnfinishedRun, outputOfRun, serversRules, stepsOf, workOn } from './outbound-servers.steps.rules';
 

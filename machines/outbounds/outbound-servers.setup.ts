@@ -4,11 +4,11 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { storedServers, type ServerMark, type StoredServers } from '../domain/server-mark';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellOutbounds } from '../service/telling';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellOutbounds } from '../calls/telling';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
 import { type MarkedChanges } from './outbound-servers.marks.rules';
@@ -21,7 +21,7 @@ import {
   type Way,
 } from './outbound-servers.steps.rules';
 import { afterChoice, choosingIn, type Choosing, type ChoosingCommand } from './server-choice.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundServersCommand =
   | ChoosingCommand

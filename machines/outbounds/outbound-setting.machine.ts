@@ -2,7 +2,7 @@ import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   editorSetup,
   editingState,
@@ -12,13 +12,13 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor';
+} from '../calls/editor';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { tellOutbounds } from '../service/telling';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { tellOutbounds } from '../calls/telling';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }

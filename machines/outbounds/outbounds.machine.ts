@@ -5,8 +5,8 @@ import { type TouchReply } from '../domain/touch';
 import { type HostFact, type SessionHost } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { faultOf } from '../shared/faults';
-import { sayFault } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayFault } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }

@@ -2,7 +2,7 @@ import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import {
   editorSetup,
   editingState,
@@ -13,9 +13,9 @@ import {
   stoppedWaiting,
   unlessFailed,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
 import { type Fault } from '../shared/faults';
 import {
   BLANK_INBOUND,
@@ -25,7 +25,7 @@ import {
   type InboundField,
   type InboundForm,
 } from './custom-inbounds.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type CustomInboundsCommand =
   | { readonly type: 'field.edit'; readonly field: InboundField; readonly value: string }

@@ -11,9 +11,9 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import { TOAST } from '../shared/constants';
 import {
   appended,
@@ -27,7 +27,7 @@ import {
   without,
   type CustomRoutingForm,
 } from './custom-routing.rules';
-import { asking, serviceCall } from '../service/service-call';
+import { asking, serviceCall } from '../calls/service-call';
 
 declare module '../ports/dialog' {
   interface DialogRequests {

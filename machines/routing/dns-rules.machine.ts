@@ -13,11 +13,11 @@ import {
   savingState,
   unlessFailed,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { lockedCall } from '../service/locked-call.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall } from '../calls/locked-call.machine';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   appended,
   canMove,
@@ -34,7 +34,7 @@ import {
   type DnsField,
   type DnsForm,
 } from './dns-rules.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type DnsRulesCommand =
   | { readonly type: 'field.edit'; readonly field: DnsField; readonly key: number; readonly value: string }

@@ -2,9 +2,9 @@ import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xst
 import { type ConnectionLog } from '../domain/connections/connection-log';
 import { type DialogContext, type DialogFact, type TypedTarget, type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { asking } from '../service/service-call';
-import { tellClosed } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { asking } from '../calls/service-call';
+import { tellClosed } from '../calls/telling';
 import { type Fault } from '../shared/faults';
 import { storedRouting, type StoredRouting } from './stored-routing.calls';
 

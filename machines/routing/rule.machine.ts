@@ -8,9 +8,9 @@ import {
   stepsOfNew,
   workOn,
 } from '../outbounds/outbound-servers.steps.rules';
-import { faultThrown } from '../service/answers';
-import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../service/editor';
-import { pollAfter, waitingStates } from '../service/long-call.machine';
+import { faultThrown } from '../calls/answers';
+import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../calls/editor';
+import { pollAfter, waitingStates } from '../calls/long-call.machine';
 import { contextOf, ruleSetup, settingIn, textsIn, type RuleContext } from './rule.setup';
 
 export type { RuleCommand, RuleFact, RuleInput } from './rule.setup';

@@ -13,14 +13,14 @@ import {
   rereadingState,
   savingState,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import { type RuleForm } from './rule-form.rules';
 import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults } from './text-setting.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type TextSettingCommand =
   | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }

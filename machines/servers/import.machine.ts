@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { faultOf } from '../shared/faults';
 import { choiceIn, importContext, importSetup } from './import.setup';
 import { batchesOf } from './import-lines.rules';

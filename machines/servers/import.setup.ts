@@ -13,7 +13,7 @@ import { noticesOf, tabOf } from './import.rules';
 import * as rules from './import-lines.rules';
 import { type HttpChoice, type Lines } from './import-lines.rules';
 import { type DraftCommand } from '../shared/draft';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 
 export type ImportCommand =
   | { readonly type: 'text.edit'; readonly text: string }

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { answerIn, faultThrown } from '../service/answers';
-import { stoppedWaiting, unreadableState } from '../service/editor';
-import { locating } from '../service/locating';
-import { sendingState, verifying } from '../service/verifying';
+import { answerIn, faultThrown } from '../calls/answers';
+import { stoppedWaiting, unreadableState } from '../calls/editor';
+import { locating } from '../calls/locating';
+import { sendingState, verifying } from '../calls/verifying';
 import { blankTab } from './server-form.rules';
 import { pollIn, saveOf, serverFormSetup } from './server-form.setup';
 import { askingState } from '../shared/draft';

@@ -5,17 +5,17 @@ import { type Reference } from '../domain/reference';
 import { rebase, withLink } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../calls/long-call.machine';
 import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type ImportInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type ServerFormCommand =
   | { readonly type: 'field.edit'; readonly field: string; readonly value: string | boolean }

@@ -3,13 +3,13 @@ import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from
 import { type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { type LinkAnswer } from '../ports/service';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { LINKS_AT_ONCE } from '../shared/constants';
 import { faultOfAll, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { linksIn, textOf } from './sharing.rules';
-import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type ShareListCommand = {
   readonly type: 'links.copy' | 'links.save' | 'links.stop' | 'links.goOn' | 'dialog.cancel';

@@ -5,12 +5,12 @@ import { type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { type CodeDrawing, type CodeLevel, type PictureFormat, type SaveCodeInput } from '../ports/pictures';
 import { scanMachine, type ScanReport } from './scan.machine';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';
-import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type SharingCommand =
   | { readonly type: 'link.copy' }

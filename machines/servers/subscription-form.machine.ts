@@ -6,12 +6,12 @@ import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch } from '../ports/service';
-import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { locating } from '../service/locating';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
-import { sendingState, verifying } from '../service/verifying';
+import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { locating } from '../calls/locating';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../calls/long-call.machine';
+import { sendingState, verifying } from '../calls/verifying';
 import {
   addressProblem,
   draftAt,
@@ -21,7 +21,7 @@ import {
   storedIn,
   type SubscriptionDraft,
 } from './subscription-form.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type SubscriptionFormCommand =
   { readonly type: 'field.edit'; readonly field: keyof SubscriptionDraft; readonly value: string } | EditorCommand;

@@ -1,13 +1,13 @@
 import { type DialogInput } from '../ports/dialog';
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Touch } from '../domain/touch';
-import { faultThrown } from '../service/answers';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
+import { faultThrown } from '../calls/answers';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
 import { type Fault } from '../shared/faults';
 import * as rules from './update-all.rules';
 import { type UpdateLine, type UpdateOutcome, type UpdateRules, type UpdateStep } from './update-all.rules';
-import { tellClosed, wantTouch } from '../service/telling';
+import { tellClosed, wantTouch } from '../calls/telling';
 
 export type UpdateAllCommand = { readonly type: 'update.stop' | 'dialog.cancel' };
 

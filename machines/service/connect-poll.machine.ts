@@ -4,8 +4,8 @@ import { type SessionHost, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { faultThrown } from './answers';
-import { serviceCall } from './service-call';
+import { faultThrown } from '../calls/answers';
+import { serviceCall } from '../calls/service-call';
 
 export interface ConnectPollInput {
   readonly host: SessionHost;

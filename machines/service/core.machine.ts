@@ -1,14 +1,14 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from './answers';
-import { type CallResult } from './locked-call.machine';
-import { longCall, waitingStates, type LongCallFact } from './long-call.machine';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, waitingStates, type LongCallFact } from '../calls/long-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
-import { sayFault, sayStartRefused, wantTouch } from './telling';
-import { serviceCall } from './service-call';
+import { sayFault, sayStartRefused, wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
 

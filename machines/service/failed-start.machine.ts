@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { faultThrown } from './answers';
+import { faultThrown } from '../calls/answers';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 

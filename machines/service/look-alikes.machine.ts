@@ -6,7 +6,7 @@ import { type SessionHost } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll } from '../shared/faults';
 import { LINKS_AT_ONCE, LOOK_ALIKES_MAX } from '../shared/constants';
-import { serviceCall } from './service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type LookAlikesFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
 

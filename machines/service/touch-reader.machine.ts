@@ -4,9 +4,9 @@ import { type SessionHost } from '../ports/host';
 import { type TouchInput } from '../ports/service';
 import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { faultThrown } from './answers';
-import { sayFault } from './telling';
-import { serviceCall } from './service-call';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 /** `calls.counted` counts this panel's calls without the background reads of this machine. */
 export type TouchReaderFact =

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { valueIn } from './answers';
+import { valueIn } from '../calls/answers';
 import { contextOf, refusalOf } from './trial.rules';
 import { trialSetup } from './trial.setup';
 import {

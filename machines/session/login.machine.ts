@@ -1,7 +1,7 @@
 import { and, assign, not, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf, type Fault } from '../shared/faults';
 import { flawsOf, isClosed, isFlawed, type Fields } from './login.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type LoginCommand =
   | { readonly type: 'username.edit'; readonly value: string }

@@ -1,11 +1,11 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
 import { type DialogInput } from '../ports/dialog';
-import { faultThrown } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { PATIENCE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type ServiceSwitchCommand = { readonly type: 'service.retry' | 'dialog.cancel' };
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { servicesSetup, shownOf } from './services.setup';
 
 /** The services that this browser knows, side by side: what each says of itself, its name and colour, and the way to it. */

@@ -11,7 +11,7 @@ import {
 } from '../domain/service-book';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 import { OVERVIEW } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { normalAddress } from '../domain/service-address';
-import { editingState, leavingStates, reconcilingState, savingState } from '../service/editor';
+import { editingState, leavingStates, reconcilingState, savingState } from '../calls/editor';
 import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */

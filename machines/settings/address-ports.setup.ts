@@ -6,10 +6,10 @@ import { type DialogContext, type DialogFact, type DialogInput } from '../ports/
 import { notice, success } from '../ports/notice';
 import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   arePortsChanged,
   arePortsSound,
@@ -21,7 +21,7 @@ import {
   type PortField,
   type PortsForm,
 } from './ports.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }

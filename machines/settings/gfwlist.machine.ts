@@ -2,13 +2,13 @@ import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type
 import { type Capabilities } from '../domain/capabilities';
 import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { SECOND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { isDownloadLink } from './gfwlist.rules';
 import { askingState, type DraftCommand } from '../shared/draft';
-import { tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type GfwListCommand =
   | { readonly type: 'link.edit'; readonly text: string }

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import {
   editingState,
   leavingStates,
@@ -8,8 +8,8 @@ import {
   reading,
   reconcilingState,
   unreadableState,
-} from '../service/editor';
-import { type Caller } from '../service/long-call.machine';
+} from '../calls/editor';
+import { type Caller } from '../calls/long-call.machine';
 import { contextOf, settingsSetup, type SettingsContext } from './settings.setup';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith } from './settings.saving.rules';
 

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../service/editor.types';
-import { longCall, type LongCallFact } from '../service/long-call.machine';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { longCall, type LongCallFact } from '../calls/long-call.machine';
 import {
   dialogOfStored,
   type DialogContext,
@@ -13,11 +13,11 @@ import {
 } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
-import { reconciliation } from '../service/reconciliation.machine';
-import { sayFault } from '../service/telling';
+import { reconciliation } from '../calls/reconciliation.machine';
+import { sayFault } from '../calls/telling';
 import { cutsOff, edited, type SettingEdits } from './settings.rules';
 import { bodyToSave, formOf, reread, savingRules } from './settings.saving.rules';
-import { asking, serviceCall } from '../service/service-call';
+import { asking, serviceCall } from '../calls/service-call';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog =

@@ -7,7 +7,7 @@ import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from '../ports/actions';
 import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { actionsOf, findableServers, settingsOf, type FindableServer, type PaletteItem } from './palette.rules';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 
 export type PaletteCommand =
   | { readonly type: 'text.edit'; readonly text: string }

@@ -3,8 +3,8 @@ import { type AppHost } from '../ports/host';
 import { notice } from '../ports/notice';
 import { PARTS_TRIES, reloadPause, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
-import { faultThrown } from '../service/answers';
-import { sayFault } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
 
 export type PanelPartsCommand =
   | { readonly type: 'parts.retry' }

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 
 export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };
 

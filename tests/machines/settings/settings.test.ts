@@ -3,8 +3,8 @@ import { type Setting, type SettingReply } from '../../../machines/domain/settin
 import { type SettingKey } from '../../../machines/domain/settings';
 import { type DialogContext } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
-import { selectFault } from '../../../machines/service/editor.selectors';
-import { reconciliationOf, selectClashes } from '../../../machines/service/reconciliation.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
+import { reconciliationOf, selectClashes } from '../../../machines/calls/reconciliation.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,
