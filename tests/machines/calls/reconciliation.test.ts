@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { reconciliationMachine } from '../../../machines/calls/reconciliation.machine';
-import { selectClashes, selectSide } from '../../../machines/calls/reconciliation.selectors';
+import {
+  isAsking,
+  reconciliationOf,
+  sameClashes,
+  selectClashes,
+  selectSide,
+} from '../../../machines/calls/reconciliation.selectors';
 import { deferredSlot, startActor } from '../../harness/slots';
 
 const BASE = { mode: 'a', mux: 8, hidden: { more: 1 } };
@@ -91,5 +97,27 @@ describe('before an object is saved whole', () => {
     const { now, read } = begin();
     await read.latest.reject({ kind: 'timeout' });
     expect([now().value, now().output]).toEqual(['failed', { ok: false, fault: { kind: 'timeout' } }]);
+  });
+});
+
+describe('what a view asks of a reconciliation', () => {
+  test('whether it waits for a choice: not while it reads, and not when there is none', async () => {
+    const { now, read } = begin();
+    expect([isAsking(undefined), isAsking(now())]).toEqual([false, false]);
+    await read.latest.resolve({ ...BASE, mux: 6 });
+    expect(isAsking(now())).toBe(true);
+  });
+
+  test('which clashes there are: the same ones are no news', () => {
+    const clash = { path: 'mux', mine: 9, theirs: 6 };
+    expect(sameClashes([clash], [{ ...clash }])).toBe(true);
+    for (const other of [[], [{ ...clash, theirs: 7 }], [clash, clash]])
+      expect(sameClashes([clash], other)).toBe(false);
+  });
+
+  test('where an editor has it', () => {
+    const { actor } = begin();
+    expect(reconciliationOf({ children: { reconcile: actor, save: null } })).toBe(actor);
+    expect(reconciliationOf({ children: {} })).toBeUndefined();
   });
 });

@@ -2,11 +2,12 @@ import { fromCallback, createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { type PollReason } from '../../../machines/ports/host';
-import { type LocateInput } from '../../../machines/ports/service';
-import { stepRunnerMachine } from '../../../machines/calls/step-runner.machine';
+import { type LocateInput, type Service } from '../../../machines/ports/service';
+import { serve } from '../../../machines/calls/service-call';
+import { stepRunner, stepRunnerMachine } from '../../../machines/calls/step-runner.machine';
 import { stepsMissing, type Ended, type RunOutput, type StepRules } from '../../../machines/calls/step-runner.rules';
 import { type StepFact } from '../../../machines/calls/step-runner.setup';
-import { lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
+import { flush, lockedSlot, longSlot, recordingHost, startActor } from '../../harness/slots';
 import { lists, replyOf } from '../../harness/touch-lists';
 
 interface Step {
@@ -177,4 +178,63 @@ describe('waiting', () => {
       expect(stepsMissing(output() ?? expect.fail())).toEqual([step, B]);
     },
   );
+});
+
+describe('the calls of steps', () => {
+  const asked: unknown[] = [];
+  const told =
+    <TOutput>(name: string, output: TOutput) =>
+    (input: unknown): Promise<TOutput> => {
+      asked.push([name, input]);
+      return Promise.resolve(output);
+    };
+  const reply = replyOf(lists(1), true);
+  const service = {
+    locate: told('locate', reply),
+    connect: told('connect', reply),
+    outbounds: told('outbounds', ['proxy']),
+  } as unknown as Service;
+  /** Each step reads, and sends the call that it is. */
+  const sending: StepRules<unknown, never, number, unknown> = {
+    mustRead: () => true,
+    locate: (_, { touch }) => ({ before: touch, rows: [] }),
+    move: (step) => ({ kind: 'send', call: step as never }),
+    follow: (_, { notes }, { touch }) => ({ touch, notes: notes + 1 }),
+    outcome: (_, before, after, value) => ({ kind: 'done', result: [before.notes, after.notes, value] }),
+    isDoubtful: () => false,
+    endsAll: () => true,
+  };
+
+  async function run(logic: unknown, steps: readonly unknown[]): Promise<readonly unknown[]> {
+    asked.length = 0;
+    const host = recordingHost();
+    const { actor } = startActor(serve(logic as typeof stepRunnerMachine, service), {
+      host: host.ref,
+      caller: createActor(fromCallback(() => undefined)).start() as never,
+      rules: sending,
+      steps,
+      work: { touch: EMPTY_TOUCH, running: false, notes: 0 },
+    });
+    for (let turn = 0; turn < 9; turn += 1) await flush();
+    const { output } = actor.getSnapshot() as { readonly output?: RunOutput<unknown, number, unknown> };
+    return output?.ended.map(({ outcome }) => outcome) ?? [];
+  }
+  const reading = ['locate', { before: EMPTY_TOUCH, rows: [] }];
+
+  test('are those of the service, by their names', async () => {
+    const input = { _type: 'server', id: 1, sub: 0, outbound: 'proxy' };
+    const ended = await run(stepRunner<StepRules<unknown, never, number, unknown>>(), [{ name: 'connect', input }]);
+    expect(asked).toEqual([reading, ['connect', input]]);
+    expect(ended).toEqual([{ kind: 'done', result: [1, 2, reply] }]);
+  });
+
+  test('are made as the rules say, where they have calls of their own', async () => {
+    const own = stepRunner<StepRules<unknown, { readonly own: string }, number, unknown>>(
+      ({ outbounds }) =>
+        async ({ own: name }, signal) => [name, await outbounds(undefined, signal)],
+    );
+    const ended = await run(own, [{ own: 'both' }]);
+    expect(asked).toEqual([reading, ['outbounds', undefined]]);
+    expect(ended).toEqual([{ kind: 'done', result: [1, 1, ['both', ['proxy']]] }]);
+  });
 });
