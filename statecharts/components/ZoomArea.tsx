@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/r
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowFitInRegular } from '@fluentui/react-icons/svg/arrow-fit-in';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
-import { useEffect, useRef, type ReactElement, type ReactNode, type SVGAttributes } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode, type SVGAttributes } from 'react';
 import { MiniMap } from './MiniMap';
 import { useZoom, type ZoomedContent } from './use-zoom';
 
@@ -72,11 +72,8 @@ const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit' | 'actual'>> = 
   '1': 'actual',
 };
 
-/** Where keys mean something else. */
-const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
-
 /**
- * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 wherever the focus is, and buttons. What is
+ * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 while it has the focus, and buttons. What is
  * not seen of it is on a map in its corner. It is never mirrored.
  */
 export function ZoomArea({ labels, svg, className, overview, children, ...shown }: ZoomAreaProps): ReactElement {
@@ -87,27 +84,17 @@ export function ZoomArea({ labels, svg, className, overview, children, ...shown 
   const frame = useRef<SVGRectElement>(null);
   const { fit, actual, zoom, centre, percent, whole } = useZoom(area, content, frame, shown);
   const acts = { closer: () => zoom(STEP), farther: () => zoom(1 / STEP), fit, actual };
-  const current = useRef(acts);
-  useEffect(() => {
-    current.current = acts;
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-      const act = KEYS[key];
-      if (act === undefined || defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-      // Beside another drawing that has the focus, this one is not meant.
-      const drawing = target.closest('svg[role=listbox]');
-      if (target.closest(TYPING) !== null || (drawing !== null && drawing !== area.current)) return;
-      event.preventDefault();
-      current.current[act]();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
+  const press = (event: KeyboardEvent<SVGSVGElement>): void => {
+    svg.onKeyDown?.(event);
+    const { key, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const act = KEYS[key];
+    if (act === undefined || defaultPrevented || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    acts[act]();
+  };
   return (
     <div className={mergeClasses(styles.root, className)} dir="ltr">
-      <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg}>
+      <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
       <MiniMap width={shown.width} height={shown.height} shown={!whole} frame={frame} onPoint={centre}>
