@@ -2,7 +2,7 @@
 // Writes .cache/coverage/<machine>.json, which the statechart page draws, and a table to .cache/coverage.txt. Fails when a state or a
 // transition of a registered machine was not taken under its view; a machine that no view shows has none (n/a).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { registry } from '../statecharts/machines/registry.ts';
+import { registry } from '../statecharts/charts/registry.ts';
 import {
   pathOf,
   stateNodes,

@@ -3,5 +3,5 @@ import { ensureDependencies, program, runNode } from './bootstrap.mjs';
 
 program(import.meta.url, async () => {
   await ensureDependencies();
-  return runNode(['--import', 'tsx', 'statecharts/layout/main.ts', ...process.argv.slice(2)]);
+  return runNode(['scripts/run-module.mjs', 'statecharts/layout/main.ts', ...process.argv.slice(2)]);
 });

@@ -102,7 +102,7 @@ const steps = {
   },
   coverage: async (runner) => {
     await rm(COVERAGE, { force: true });
-    return one((await runner(process.execPath, ['--import', 'tsx', 'scripts/machine-coverage.ts'])) === 0);
+    return one((await runner(process.execPath, ['scripts/run-module.mjs', 'scripts/machine-coverage.ts'])) === 0);
   },
   // Only a whole run knows all the tests that the document names.
   sentences: (runner, whole) => tool('../scripts/spec-coverage.mjs', ...(whole ? ['--check'] : []))(runner, whole),

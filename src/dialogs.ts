@@ -1,15 +1,10 @@
 import { type ComponentType } from 'react';
 import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
-import { type DialogContext, type DialogKind, type DialogRequest } from '../machines/ports/dialog';
-import { type Host } from '../machines/ports/host';
+import { type DialogContext, type DialogInput, type DialogKind } from '../machines/ports/dialog';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
 import { fetched, type FetchedComponent } from './components/fetched';
 import { kept } from './components/kept';
 import { type DialogModule } from './wiring/dialogs';
-
-/** What the stack starts a dialog of a kind with. */
-type DialogInput<TKind extends DialogKind> = Extract<DialogRequest, { readonly kind: TKind }> &
-  DialogContext & { readonly host: Host; readonly id: string };
 
 /** A dialog whose machine takes `TInput`. */
 interface Dialog<in TInput> {
@@ -48,7 +43,7 @@ function dialog<TLogic extends AnyActorLogic>({
 }
 
 /** Every dialog: its machine, and what draws it. Nothing of this file is in the first load (`later.ts`). */
-export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind>> } = {
+export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind, keyof DialogContext>> } = {
   about: dialog({
     machine: async () => (await import('../machines/shell/sheet.machine')).sheetMachine,
     view: () => import('./views/shell/AboutDialog'),
@@ -58,14 +53,14 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     retyped: async () => (await import('../machines/outbounds/add-outbound.selectors')).selectRetyped,
     view: () => import('./views/outbounds/AddOutboundDialog'),
   }),
-  address: dialog({
+  addressPorts: dialog({
     machine: async () => (await import('../machines/settings/address-ports.machine')).addressPortsMachine,
     retyped: async () => (await import('../machines/settings/address-ports.selectors')).selectRetyped,
     view: () => import('./views/settings/AddressDialog'),
   }),
   connections: dialog({
-    machine: async () => (await import('../machines/service/connections.machine')).connectionsMachine,
-    view: () => import('./views/service/ConnectionsDialog'),
+    machine: async () => (await import('../machines/log/connections.machine')).connectionsMachine,
+    view: () => import('./views/log/ConnectionsDialog'),
   }),
   bringBack: dialog({
     machine: async () => (await import('./wiring/dialogs/copies/bring-back')).filled,
@@ -107,7 +102,7 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     machine: async () => (await import('../machines/nodes/fastest.machine')).fastestMachine,
     view: () => import('./views/nodes/FastestDialog'),
   }),
-  gfwlist: dialog({
+  gfwList: dialog({
     machine: async () => (await import('../machines/settings/gfwlist.machine')).gfwListMachine,
     retyped: async () => (await import('../machines/settings/gfwlist.selectors')).selectRetyped,
     view: () => import('./views/settings/GfwListDialog'),
@@ -118,8 +113,8 @@ export const DIALOGS: { readonly [TKind in DialogKind]: Dialog<DialogInput<TKind
     view: () => import('./views/servers/ImportDialog'),
   }),
   logs: dialog({
-    machine: async () => (await import('./wiring/dialogs/service/logs')).filled,
-    view: () => import('./views/service/LogsDialog'),
+    machine: async () => (await import('./wiring/dialogs/log/logs')).filled,
+    view: () => import('./views/log/LogsDialog'),
   }),
   moments: dialog({
     machine: async () => (await import('./wiring/dialogs/copies/moments')).filled,

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { messageThrown } from '../shared/faults';
 import { copyBefore, fileOf, NO_PLAN, outputOf, scopeOf, workOf } from './bring-back.rules';
 import { bringBackSetup, type BringBackContext } from './bring-back.setup';
@@ -26,6 +26,8 @@ const saving = <const TBack extends string>(back: TBack) =>
 /** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
 export const bringBackMachine = bringBackSetup.createMachine({
   id: 'bringBack',
+  description: 'Plans what a copy would change, applies what is checked step by step, and reads everything again.',
+  meta: { title: 'Restore a copy', spec: [] },
   context: ({ input }) => ({
     ...input,
     elsewhere: false,

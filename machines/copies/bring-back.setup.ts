@@ -10,13 +10,12 @@ import {
   type OpenedCopy,
   type SaveCopyInput,
 } from '../ports/copies';
-import { type DialogContext } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type DialogInput } from '../ports/dialog';
 import { type MomentCopy } from '../ports/moments';
 import { type GivenFile } from '../ports/pictures';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellClosed } from '../service/telling';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellClosed } from '../calls/telling';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
 import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
 import { isOffered, type Plan } from './plan.rules';
@@ -50,12 +49,18 @@ export type BringBackCommand =
 
 type Ended = StepFact<RestoreStep, null>['ended'];
 
-export interface BringBackInput extends Pick<DialogContext, 'service' | 'version' | 'address'> {
-  readonly id: string;
-  readonly host: Host;
-  readonly preferences: BackupPreferences;
-  /** Instead of a file. */
-  readonly moment?: MomentCopy;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly bringBack: {
+      /** The panel's own, as the browser keeps them. */
+      readonly preferences: BackupPreferences;
+      /** What is brought back, instead of a file. */
+      readonly moment?: MomentCopy;
+    };
+  }
+}
+
+export interface BringBackInput extends DialogInput<'bringBack', 'service' | 'version' | 'address'> {
   /** A copy that is open already, for a service that the page does not show. */
   readonly given?: Pick<Backup, 'contents'>;
 }

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { asking } from '../service/service-call';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { asking } from '../calls/service-call';
 import { faultOfAll, type Fault } from '../shared/faults';
 import { readPart } from './copy-reading.calls';
 import { readServiceOf, type ReadService } from './read-contents.rules';
@@ -57,6 +57,8 @@ export const copyReadingMachine = setup({
   },
 }).createMachine({
   id: 'copyReading',
+  description: 'Reads everything that a copy holds, part by part, and names what cannot be read.',
+  meta: { title: 'Copy reading', spec: [] },
   context: ({ input }) => ({ soFar: beginning(input), fault: null }),
   initial: 'choosing',
   on: { 'reading.leave': { target: '.ended', actions: { type: 'keepFault', params: { kind: 'left' } } } },

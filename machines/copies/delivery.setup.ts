@@ -3,9 +3,9 @@ import { type Backup } from '../domain/backup/contents';
 import { normalAddress } from '../domain/service-address';
 import { bookIn, type KnownService } from '../domain/service-book';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogContext } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 import { loginMachine } from '../session/login.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -29,11 +29,16 @@ export type DeliveryCommand =
       readonly type: 'delivery.start' | 'delivery.resume' | 'service.leave' | 'dialog.cancel';
     };
 
-export interface DeliveryInput extends Pick<DialogContext, 'address' | 'book'> {
-  readonly id: string;
-  readonly host: Host;
-  readonly copy: Pick<Backup, 'contents'>;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly delivery: {
+      /** The copy for other services, as it was read. */
+      readonly copy: Pick<Backup, 'contents'>;
+    };
+  }
 }
+
+export type DeliveryInput = DialogInput<'delivery', 'address' | 'book'>;
 
 export interface DeliveryContext {
   readonly id: string;

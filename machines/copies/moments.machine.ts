@@ -1,10 +1,9 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Backup, type BackupContents, type BackupPreferences } from '../domain/backup/contents';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { type KeptMoments, type Moment } from '../ports/moments';
-import { faultThrown } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { comparedParts } from './comparison.rules';
@@ -29,11 +28,16 @@ export type MomentsCommand =
 
 export type MomentsFact = Extract<DialogFact, { readonly type: 'dialog.uncovered' }>;
 
-export interface MomentsInput extends Pick<DialogContext, 'service' | 'address'> {
-  readonly id: string;
-  readonly host: Host;
-  readonly preferences: BackupPreferences;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly moments: {
+      /** The panel's own, as the browser keeps them. */
+      readonly preferences: BackupPreferences;
+    };
+  }
 }
+
+export type MomentsInput = DialogInput<'moments', 'service' | 'address'>;
 
 export interface MomentsContext extends MomentsInput {
   readonly kept: KeptMoments;
@@ -110,6 +114,8 @@ export const momentsMachine = setup({
   },
 }).createMachine({
   id: 'moments',
+  description: 'Shows what parts of the service were before changes, compares them, and has one of them brought back.',
+  meta: { title: 'Change history', spec: [] },
   context: ({ input }) => ({ ...input, ...NOT_OPEN, kept: NONE, chosen: null }),
   initial: 'listing',
   on: { 'dialog.cancel': '.closed' },

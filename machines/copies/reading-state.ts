@@ -1,4 +1,4 @@
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { type Fault } from '../shared/faults';
 import { type CopyReadingOutput } from './copy-reading.machine';
 

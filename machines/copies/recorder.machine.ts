@@ -3,8 +3,8 @@ import { type DialogContext, type DialogFact } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { isTooLarge, type RecorderTask } from '../ports/moments';
 import { notice } from '../ports/notice';
-import { faultThrown } from '../service/answers';
-import { sayFault } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
 import { messageThrown } from '../shared/faults';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
 import { serviceIn } from './reading.rules';
@@ -87,6 +87,8 @@ export const recorderMachine = setup({
   },
 }).createMachine({
   id: 'recorder',
+  description: 'Keeps in the browser what a part of the service was before a dialog changes it.',
+  meta: { title: 'Recorder', spec: [] },
   context: ({ input }) => ({ ...input, known: NOTHING_KNOWN, tasks: [], taken: [], said: false }),
   invoke: { id: 'calls', src: 'calls', onError: { actions: { type: 'sayFault', params: faultThrown } } },
   on: {

@@ -1,5 +1,5 @@
 import { type Ask, type Service } from '../ports/service';
-import { performing } from '../service/step-runner.setup';
+import { performing } from '../calls/step-runner.setup';
 import { readPart } from './copy-reading.calls';
 import { partToRead, savingOver, type PartSaved, type PartSaving } from './part-saving.rules';
 import { type RestoreCall } from './restore.rules';

@@ -6,7 +6,7 @@ import { type Setting } from '../domain/setting';
 import { isOfKind, NUMBER_KEYS, specOf } from '../domain/settings';
 import { type SubscriptionRow, type Touch } from '../domain/touch';
 import { type SubscriptionPatch } from '../ports/service';
-import { type Move } from '../service/step-runner.rules';
+import { type Move } from '../calls/step-runner.rules';
 import { endsAll } from '../shared/faults';
 import { type SavedPart } from './part-saving.rules';
 import { type Plan } from './plan.rules';

@@ -4,7 +4,7 @@ import { type CustomInbound } from '../domain/custom-inbound';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
-import { type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import { type RunOutput, type StepRules, type Work } from '../calls/step-runner.rules';
 import { type PartSaving } from './part-saving.rules';
 import { type Place, type Plan, type PlanItem } from './plan.rules';
 import { type ReadService } from './read-contents.rules';

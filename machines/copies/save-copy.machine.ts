@@ -1,10 +1,9 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type BackupPreferences } from '../domain/backup/contents';
 import { type SaveCopyInput } from '../ports/copies';
-import { type DialogContext } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { valueIn } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { type DialogInput } from '../ports/dialog';
+import { valueIn } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
@@ -17,11 +16,16 @@ export type SaveCopyCommand =
   | { readonly type: 'listed.choose'; readonly withListed: boolean }
   | { readonly type: 'copy.save' | 'copy.stop' | 'copy.saveAgain' | 'dialog.cancel' };
 
-export interface SaveCopyInputs extends Pick<DialogContext, 'service' | 'reply' | 'version'> {
-  readonly id: string;
-  readonly host: Host;
-  readonly preferences: BackupPreferences;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly saveCopy: {
+      /** The panel's own, as the browser keeps them. */
+      readonly preferences: BackupPreferences;
+    };
+  }
 }
+
+export type SaveCopyInputs = DialogInput<'saveCopy', 'service' | 'reply' | 'version'>;
 
 export interface SaveCopyContext extends SaveCopyInputs {
   readonly passphrase: string;
@@ -67,6 +71,8 @@ export const saveCopyMachine = setup({
   },
 }).createMachine({
   id: 'saveCopy',
+  description: 'Writes everything that the service tells into one file, encrypted when there is a passphrase.',
+  meta: { title: 'Save a copy', spec: [] },
   context: ({ input }) => ({
     ...input,
     passphrase: '',

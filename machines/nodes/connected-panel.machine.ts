@@ -31,6 +31,8 @@ export const connectedPanelMachine = setup({
   guards: { wasFolded: ({ context }) => context.stored === 'folded' },
 }).createMachine({
   id: 'connectedPanel',
+  description: 'Hides or shows the panel of connected servers and remembers the choice.',
+  meta: { title: 'Connected panel', spec: [] },
   context: ({ input }) => input,
   type: 'parallel',
   states: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom } from 'xstate';
-import { answerIn } from '../service/answers';
+import { answerIn } from '../calls/answers';
 import {
   callOf,
   connectionOf,
@@ -17,6 +17,8 @@ export type { ConnectionInput, ConnectionOutput } from './connection.setup';
 /** One run of connecting or disconnecting a row: the lists are read again, the row is found in them, then the call is sent. */
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
+  description: 'Connects or disconnects one server.',
+  meta: { title: 'Connection', spec: ['4.05', '4.06', '7.27', '8.22'] },
   context: ({ input }) => ({ ...input, running: false, before: null, output: { fault: null, connectRefused: false } }),
   output: ({ context }) => context.output,
   initial: 'reading',

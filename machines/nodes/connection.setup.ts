@@ -4,16 +4,16 @@ import { storedServers, type StoredServers } from '../domain/server-mark';
 import { connectedTo, type Touch, type TouchReply } from '../domain/touch';
 import { follower } from '../domain/same-row';
 import { nameAt } from '../domain/touch-changes';
-import { type CallResult } from '../service/locked-call.machine';
-import { longCall, type Caller, type LongCallInput } from '../service/long-call.machine';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, type Caller, type LongCallInput } from '../calls/long-call.machine';
 import { type Asked, type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, type NoticeSpec } from '../ports/notice';
 import { TOAST } from '../shared/constants';
-import { faultIn, faultThrown } from '../service/answers';
+import { faultIn, faultThrown } from '../calls/answers';
 import { namesCoreFiles } from '../service/core.rules';
 import { mayHaveHappened, type Fault } from '../shared/faults';
 import { locate } from './nodes.rows.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export interface ConnectionInput {
   readonly host: SessionHost;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { faultOfAll } from '../shared/faults';
 import * as rules from './deletion.rules';
 import { type ConnectedReference } from '../domain/reference';
@@ -16,6 +16,8 @@ const again = ({ touch, targets }: DeletionContext) => ({
 /** One deletion: links are fetched for undo, the person confirms, the connected ones are disconnected, then all go in one call. */
 export const deletionMachine = deletionSetup.createMachine({
   id: 'deletion',
+  description: 'Fetches what undo needs, asks, disconnects and deletes rows.',
+  meta: { title: 'Deletion', spec: ['7.24'] },
   context: ({ input }) => ({ ...input, targets: [], running: false, undo: null, disconnected: 0, fault: null }),
   initial: 'reading',
   states: {

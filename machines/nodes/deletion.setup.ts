@@ -1,31 +1,32 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { type DeletionMode } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { type DialogInput } from '../ports/dialog';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
 import * as rules from './deletion.rules';
 import { type Target, type Undoable } from './deletion.rules';
-import { tellClosed, wantTouch } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed, wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type DeletionCommand = {
   readonly type: 'deletion.confirm' | 'deletion.leave' | 'deletion.retry' | 'dialog.cancel';
 };
 
-export interface DeletionInput {
-  readonly id: string;
-  readonly host: Host;
-  /** Positions in `touch`. */
-  readonly rows: readonly Reference[];
-  readonly touch: Touch;
-  readonly mode: DeletionMode;
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly deletion: {
+      /** Positions in `touch`. */
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+      readonly mode: DeletionMode;
+    };
+  }
 }
+
+export type DeletionInput = DialogInput<'deletion', 'service'>;
 
 export interface DeletionContext extends DeletionInput {
   readonly targets: readonly Target[];

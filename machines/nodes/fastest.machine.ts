@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Latencies } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { type StepFact } from '../service/step-runner.setup';
+import { faultThrown } from '../calls/answers';
+import { type StepFact } from '../calls/step-runner.setup';
 import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';
 import { type MembersResult, type MembersStep } from './members.rules';
 
@@ -58,6 +58,8 @@ function answersOf<
 /** The fastest of the servers that the table lists: tested, compared, and used (docs/decisions/fastest.md). */
 export const fastestMachine = fastestSetup.createMachine({
   id: 'fastest',
+  description: 'Tests the servers that the table lists, compares them, and uses the fastest in the active outbound.',
+  meta: { title: 'Fastest', spec: [] },
   context: ({ input }) => initialContext(input),
   initial: 'pinging',
   on: {

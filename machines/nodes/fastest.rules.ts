@@ -3,7 +3,7 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { type Touch } from '../domain/touch';
 import { type Latencies } from '../ports/host';
-import { type RunOutput } from '../service/step-runner.rules';
+import { type RunOutput } from '../calls/step-runner.rules';
 import { TESTING } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { latencyKind } from './latency-text.rules';

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ConnectedReference, type Reference } from '../domain/reference';
-import { connectedTo, type Touch, type TouchReply } from '../domain/touch';
+import { connectedTo, type Touch } from '../domain/touch';
 import {
   isSettled,
   keptIn,
@@ -12,12 +12,12 @@ import {
   type MembersRules,
   type MembersStep,
 } from './members.rules';
-import { type DialogFact } from '../ports/dialog';
-import { type Host, type Latencies, type LatencyTest } from '../ports/host';
-import { stepRunner } from '../service/step-runner.machine';
-import { type Ended, type RunOutput } from '../service/step-runner.rules';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellClosed, wantTouch } from '../service/telling';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type Latencies, type LatencyTest } from '../ports/host';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type Ended, type RunOutput } from '../calls/step-runner.rules';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellClosed, wantTouch } from '../calls/telling';
 import { type Fault } from '../shared/faults';
 import * as rules from './fastest.rules';
 import { type Result } from './fastest.rules';
@@ -34,15 +34,19 @@ export type FastestFact =
   | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' }>
   | StepFact<MembersStep, MembersResult>;
 
-export interface FastestInput {
-  readonly id: string;
-  readonly host: Host;
-  /** The servers to compare, as the table lists them: positions in `touch`. */
-  readonly rows: readonly Reference[];
-  readonly touch: Touch;
-  /** What the best are used in. */
-  readonly outbound: string;
-  readonly reply: TouchReply | null;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly fastest: {
+      /** The servers to compare, as the table lists them: positions in `touch`. */
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+      /** What the best are used in. */
+      readonly outbound: string;
+    };
+  }
+}
+
+export interface FastestInput extends DialogInput<'fastest', 'reply'> {
   readonly service: Pick<Capabilities, 'loadBalanceValid' | 'connectStarts' | 'wholeOutbounds'>;
 }
 

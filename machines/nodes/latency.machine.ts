@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { withoutTesting } from './latency.rules';
 import { AT_REST, latencySetup } from './latency.setup';
 
@@ -32,6 +32,8 @@ const outcome = {
 /** The texts of all latency tests of a session, row by row, and the test in progress (SPEC 4.07). */
 export const latencyMachine = latencySetup.createMachine({
   id: 'latency',
+  description: 'Tests the latency of rows in chunks, one test after the other.',
+  meta: { title: 'Latency', spec: ['4.07', '7.28', '8.19', '9.04'] },
   context: ({ input }) => ({
     host: input.host,
     touch: input.touch ?? EMPTY_TOUCH,

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { referenceKey, type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
 import { type SessionHost, type Latencies, type LatencyTest } from '../ports/host';
 import { notice } from '../ports/notice';
 import { type LatencyAnswer } from '../ports/service';
@@ -10,8 +10,8 @@ import { type Fault } from '../shared/faults';
 import * as rules from './latency.rules';
 import { testUrlMachine, type TestUrlReport } from './test-url.machine';
 import { type Chunk, type Flight } from './latency.rules';
-import { sayFault } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayFault } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type LatencyCommand = { readonly type: 'latency.cancel' };
 

@@ -1,7 +1,7 @@
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { follower, rebase } from '../domain/same-row';
 import { connectedTo, type Touch } from '../domain/touch';
-import { type StepRules, type Work } from '../service/step-runner.rules';
+import { type StepRules, type Work } from '../calls/step-runner.rules';
 import { endsAll, mayHaveHappened } from '../shared/faults';
 
 /**

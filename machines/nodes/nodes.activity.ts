@@ -1,7 +1,7 @@
 import { and, assign, not, or, sendTo, stateIn } from 'xstate';
 import { referenceKey } from '../domain/reference';
 import { EMPTY_TOUCH } from '../domain/touch';
-import { waitingStates, type Caller } from '../service/long-call.machine';
+import { waitingStates, type Caller } from '../calls/long-call.machine';
 import { faultOf } from '../shared/faults';
 import { type ConnectionInput, type ConnectionOutput } from './connection.machine';
 import * as changes from './nodes.changes.rules';

@@ -6,6 +6,11 @@ import { findRegion, linkRegion, searchRegion } from './nodes.states';
 /** The lists: tabs, order, pages, checked rows, and what is done to rows (SPEC sections 2 and 4). */
 export const nodesMachine = nodesSetup.createMachine({
   id: 'nodes',
+  description: 'The lists as the person sees them: tab, page, order, checked rows and the actions on them.',
+  meta: {
+    title: 'Nodes',
+    spec: ['2.20', '2.23', '2.24', '2.25', '2.26', '3.03', '4.05', '4.06', '4.34', '4.35', '9.17', '9.23'],
+  },
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   on: {

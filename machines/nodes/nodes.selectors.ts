@@ -3,7 +3,7 @@ import { referenceKey } from '../domain/reference';
 import { connectedTo, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { type Search, type Sort, type TabId } from '../ports/host';
-import { callIn } from '../service/long-call.machine';
+import { callIn } from '../calls/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';

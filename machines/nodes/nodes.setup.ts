@@ -24,7 +24,7 @@ import { type Position } from './nodes.rows.rules';
 import { NO_SEARCH, NOTHING_ALIVE, type Filter, isSearching, withFilter } from './nodes.search.rules';
 import { type NodesCommand, type NodesContext, type NodesFact, type NodesInput } from './nodes.types';
 import { subscriptionUpdateMachine } from './subscription-update.machine';
-import { sayCopied, sayNotDone, wantTouch } from '../service/telling';
+import { sayCopied, sayNotDone, wantTouch } from '../calls/telling';
 import { noticeOfFault } from '../ports/notice';
 import { notProvided } from '../shared/not-provided';
 

@@ -1,4 +1,4 @@
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { messageThrown } from '../shared/faults';
 import { NO_ROW } from './nodes.rows.rules';
 import { nodesSetup } from './nodes.activity';

@@ -1,4 +1,4 @@
-import { type LongCallFact } from '../service/long-call.machine';
+import { type LongCallFact } from '../calls/long-call.machine';
 import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';

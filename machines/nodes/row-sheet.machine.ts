@@ -60,6 +60,9 @@ export const rowSheetMachine = setup({
   delays: { longPress: LONG_PRESS },
 }).createMachine({
   id: 'rowSheet',
+  description:
+    'On a phone: a tap on a row opens the sheet with what can be done with it, a long press begins to select.',
+  meta: { title: 'Sheet of a row', spec: [] },
   context: ({ input }) => ({ ...input, row: null, position: 0 }),
   on: { 'touch.received': { actions: { type: 'keepTouch', params: ({ event }) => event } } },
   initial: 'closed',

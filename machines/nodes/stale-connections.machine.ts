@@ -3,10 +3,10 @@ import { type ConnectedReference } from '../domain/reference';
 import { EMPTY_TOUCH } from '../domain/touch';
 import { type AppHost } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { type Ended, type RunOutput } from '../service/step-runner.rules';
+import { faultThrown } from '../calls/answers';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { type Ended, type RunOutput } from '../calls/step-runner.rules';
 import { type Fault } from '../shared/faults';
 import { staleRules, stepsFor, type StaleRules, type StaleStep } from './stale-connections.rules';
 
@@ -58,6 +58,8 @@ export const staleConnectionsMachine = setup({
   },
 }).createMachine({
   id: 'staleConnections',
+  description: 'Removes connections that point to no server and keep the core from starting.',
+  meta: { title: 'Stale connections', spec: ['8.14'] },
   context: ({ input }) => input,
   initial: 'removing',
   states: {

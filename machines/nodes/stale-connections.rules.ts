@@ -1,6 +1,6 @@
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { EMPTY_TOUCH, serverAt, type Touch } from '../domain/touch';
-import { type StepRules } from '../service/step-runner.rules';
+import { type StepRules } from '../calls/step-runner.rules';
 
 /** What is offered in a notice may be old: the lists are read first. */
 export type StaleStep =

@@ -3,12 +3,12 @@ import { type Reference } from '../domain/reference';
 import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, noticeOfFault, noticeOfUnread, success } from '../ports/notice';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { mayHaveHappened, type Fault } from '../shared/faults';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export interface SubscriptionUpdateInput {
   readonly host: SessionHost;
@@ -82,6 +82,8 @@ export const subscriptionUpdateMachine = setup({
   },
 }).createMachine({
   id: 'subscriptionUpdate',
+  description: 'Has the service fetch one subscription again.',
+  meta: { title: 'Subscription update', spec: ['7.29'] },
   context: ({ input }) => ({ ...input, output: { fault: null } }),
   output: ({ context }) => context.output,
   initial: 'reading',

@@ -46,6 +46,8 @@ export const testUrlMachine = setup({
   guards: { isValid: ({ context }) => mayBeTestUrl(context.draft) },
 }).createMachine({
   id: 'testUrl',
+  description: 'Sets the page for the HTTP test, if it is one that does not crash the service.',
+  meta: { title: 'Test page', spec: ['7.28'] },
   context: ({ input }) => ({ ...input, draft: '' }),
   initial: 'closed',
   states: {

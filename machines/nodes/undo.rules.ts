@@ -4,7 +4,7 @@ import { EMPTY_TOUCH, serverContent, type Touch } from '../domain/touch';
 import { type DeletedConnection, type DeletedRow, type DeletedRows } from '../ports/deleted';
 import { notice, success } from '../ports/notice';
 import { type ImportInput, type SubscriptionPatch } from '../ports/service';
-import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import { stepsMissing, type RunOutput, type StepRules, type Work } from '../calls/step-runner.rules';
 import {
   isConnectDoubtful,
   moveToConnect,
@@ -15,7 +15,7 @@ import {
   type StartCall,
   type StartStep,
   type UndoPlan,
-} from '../service/undo-plan.rules';
+} from '../calls/undo-plan.rules';
 import { TOAST } from '../shared/constants';
 import { endsAll } from '../shared/faults';
 

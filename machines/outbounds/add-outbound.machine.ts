@@ -1,17 +1,15 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServerMark } from '../domain/server-mark';
-import { type TouchReply } from '../domain/touch';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
-import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../calls/long-call.machine';
 import { askingState, type DraftCommand } from '../shared/draft';
 import { problemOfName } from './add-outbound.rules';
-import { tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type AddOutboundCommand =
   | { readonly type: 'name.edit'; readonly text: string }
@@ -21,15 +19,18 @@ export type AddOutboundCommand =
 
 export type AddOutboundFact = Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact;
 
-export interface AddOutboundInput {
-  readonly host: Host;
-  readonly id: string;
-  readonly outbounds: readonly string[];
-  /** The servers that it is given at once; without, they are asked for. */
-  readonly add?: readonly ServerMark[];
-  /** The lists in use; null before the first answer. */
-  readonly reply: TouchReply | null;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly addOutbound: {
+      /** The names that exist. */
+      readonly outbounds: readonly string[];
+      /** The servers that it is given at once; without, they are asked for. */
+      readonly add?: readonly ServerMark[];
+    };
+  }
 }
+
+export type AddOutboundInput = DialogInput<'addOutbound', 'reply'>;
 
 interface Context extends AddOutboundInput {
   readonly text: string;
@@ -82,6 +83,8 @@ export const addOutboundMachine = setup({
   },
 }).createMachine({
   id: 'addOutbound',
+  description: 'Asks for a name and adds the outbound.',
+  meta: { title: 'Add outbound', spec: ['7.33', '8.22', '9.14'] },
   context: ({ input }) => ({ ...input, text: '', lastFault: null }),
   initial: 'editing',
   states: {

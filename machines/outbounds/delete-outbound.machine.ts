@@ -2,25 +2,27 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type Capabilities } from '../domain/capabilities';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
-import { type CallResult } from '../service/locked-call.machine';
-import { longCall, pollAfter, waitingStates, type LongCallFact } from '../service/long-call.machine';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, pollAfter, waitingStates, type LongCallFact } from '../calls/long-call.machine';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault } from '../ports/notice';
 import { faultOf, type Fault } from '../shared/faults';
-import { tellClosed, wantTouch } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed, wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type DeleteOutboundCommand = { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
 export type DeleteOutboundFact = Extract<DialogFact, { readonly type: 'context.changed' }> | LongCallFact;
 
-export interface DeleteOutboundInput {
-  readonly host: Host;
-  readonly id: string;
-  readonly name: string;
-  /** The lists in use; null before the first answer. */
-  readonly reply: TouchReply | null;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly deleteOutbound: {
+      readonly name: string;
+    };
+  }
+}
+
+export interface DeleteOutboundInput extends DialogInput<'deleteOutbound', 'reply'> {
   readonly service: Pick<Capabilities, 'wholeOutbounds'>;
 }
 
@@ -80,6 +82,8 @@ export const deleteOutboundMachine = setup({
   },
 }).createMachine({
   id: 'deleteOutbound',
+  description: 'Asks and deletes an outbound.',
+  meta: { title: 'Delete outbound', spec: ['7.33', '8.22'] },
   context: ({ input }) => ({ ...input, lastFault: null, setting: null, before: null }),
   initial: 'asking',
   states: {

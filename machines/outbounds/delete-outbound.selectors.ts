@@ -1,6 +1,6 @@
 import { connectedTo } from '../domain/touch';
-import { type LockedCallActor } from '../service/locked-call.machine';
-import { callIn } from '../service/long-call.machine';
+import { type LockedCallActor } from '../calls/locked-call.machine';
+import { callIn } from '../calls/long-call.machine';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type DeleteOutboundSnapshot } from './delete-outbound.machine';
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
-import { editingState, leavingStates } from '../service/editor';
+import { faultThrown } from '../calls/answers';
+import { editingState, leavingStates } from '../calls/editor';
 import { contextOf, outboundServersSetup, wayOf } from './outbound-servers.setup';
 import { afterUnfinishedRun, outputOfRun, serversRules, stepsOf, workOn } from './outbound-servers.steps.rules';
 
@@ -11,6 +11,8 @@ const { unchanged, changed } = editingState.states;
 /** The servers of an outbound, chosen together and saved once. */
 export const outboundServersMachine = outboundServersSetup.createMachine({
   id: 'outboundServers',
+  description: 'Chooses many servers for an outbound and saves them once, on older services with planned single calls.',
+  meta: { title: 'Outbound servers', spec: ['4.05', '4.12', '7.27'] },
   context: ({ input }) => contextOf(input),
   initial: 'opening',
   on: {

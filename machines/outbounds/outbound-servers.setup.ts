@@ -3,12 +3,12 @@ import { type Capabilities } from '../domain/capabilities';
 import { referenceKey, type Reference } from '../domain/reference';
 import { storedServers, type ServerMark, type StoredServers } from '../domain/server-mark';
 import { EMPTY_TOUCH, serverAt } from '../domain/touch';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellOutbounds } from '../service/telling';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellOutbounds } from '../calls/telling';
 import * as rules from './outbound-servers.rules';
 import * as marks from './outbound-servers.marks.rules';
 import { type MarkedChanges } from './outbound-servers.marks.rules';
@@ -21,7 +21,7 @@ import {
   type Way,
 } from './outbound-servers.steps.rules';
 import { afterChoice, choosingIn, type Choosing, type ChoosingCommand } from './server-choice.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundServersCommand =
   | ChoosingCommand
@@ -38,15 +38,21 @@ export type OutboundServersCommand =
 export type OutboundServersFact =
   Extract<DialogFact, { readonly type: 'context.changed' }> | StepFact<ServersStep, ServersResult>;
 
-export interface OutboundServersInput extends DialogContext, EditorInput {
-  readonly name: string;
-  /** Servers to begin with, beside those that it has. */
-  readonly add?: readonly ServerMark[];
-  /** The servers that it shall have, and no other: saved at once, unless there is something to decide first. */
-  readonly only?: readonly ServerMark[];
-  /** The one of them that it uses; null leaves the choice to it. */
-  readonly pinned?: ServerMark | null;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly outboundServers: {
+      readonly name: string;
+      /** Servers to begin with, beside those that it has. */
+      readonly add?: readonly ServerMark[];
+      /** The servers that it shall have, and no other: saved at once, unless there is something to decide first. */
+      readonly only?: readonly ServerMark[];
+      /** The one of them that it uses; null leaves the choice to it. */
+      readonly pinned?: ServerMark | null;
+    };
+  }
 }
+
+export type OutboundServersInput = DialogInput<'outboundServers', keyof DialogContext>;
 
 export interface OutboundServersContext extends EditorContext, Choosing {
   readonly service: Capabilities;

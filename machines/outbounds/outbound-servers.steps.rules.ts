@@ -8,7 +8,7 @@ import {
   type RunOutput,
   type StepRules,
   type Work,
-} from '../service/step-runner.rules';
+} from '../calls/step-runner.rules';
 import { endsAll, mayHaveHappened, type Fault } from '../shared/faults';
 import {
   changesOf,

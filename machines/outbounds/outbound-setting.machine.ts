@@ -1,8 +1,8 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   editorSetup,
   editingState,
@@ -12,13 +12,13 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor';
+} from '../calls/editor';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { tellOutbounds } from '../service/telling';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { tellOutbounds } from '../calls/telling';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundSettingCommand =
   | { readonly type: 'field.edit'; readonly field: OutboundField; readonly value: string }
@@ -27,9 +27,15 @@ export type OutboundSettingCommand =
   | TrialCommand
   | EditorCommand;
 
-export interface OutboundSettingInput extends EditorInput, TrialStand {
-  readonly name: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly outboundSetting: {
+      readonly name: string;
+    };
+  }
 }
+
+export type OutboundSettingInput = DialogInput<'outboundSetting'> & TrialStand;
 
 interface Context extends OutboundSettingInput, EditorContext {
   /** As the service has it. */
@@ -112,6 +118,8 @@ const outboundSettingSetup = editorSetup({
 /** How an outbound chooses among its servers (SPEC section 2, "Outbound setting modal"). */
 export const outboundSettingMachine = outboundSettingSetup.createMachine({
   id: 'outboundSetting',
+  description: 'Edits how an outbound chooses among its servers, and leads to its deletion.',
+  meta: { title: 'Outbound setting', spec: ['2.86', '2.87', '3.10', '4.04', '5.25', '7.31', '7.32', '9.14'] },
   context: ({ input: { host, id, name, reply, trials } }) => ({
     host,
     id,

@@ -1,4 +1,4 @@
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { type OutboundSettingCommand, type OutboundSettingSnapshot } from './outbound-setting.machine';
 import { trialChoice } from '../service/on-trial';
 import { isChanged, problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';

@@ -4,7 +4,7 @@ import { rebase, withKnownLinks } from '../domain/same-row';
 import { serverAt, type Touch } from '../domain/touch';
 import { type DeletedOutbound } from '../ports/deleted';
 import { notice, success } from '../ports/notice';
-import { stepsMissing, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
+import { stepsMissing, type RunOutput, type StepRules, type Work } from '../calls/step-runner.rules';
 import {
   isConnectDoubtful,
   moveToConnect,
@@ -15,7 +15,7 @@ import {
   type StartCall,
   type StartStep,
   type UndoPlan,
-} from '../service/undo-plan.rules';
+} from '../calls/undo-plan.rules';
 import { TOAST } from '../shared/constants';
 import { endsAll, type Fault } from '../shared/faults';
 

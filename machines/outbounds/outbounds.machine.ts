@@ -5,8 +5,8 @@ import { type TouchReply } from '../domain/touch';
 import { type HostFact, type SessionHost } from '../ports/host';
 import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { faultOf } from '../shared/faults';
-import { sayFault } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayFault } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type OutboundsCommand =
   | { readonly type: 'outbound.choose'; readonly name: string }
@@ -81,6 +81,8 @@ export const outboundsMachine = setup({
   },
 }).createMachine({
   id: 'outbounds',
+  description: 'Knows the named outbounds and the active one.',
+  meta: { title: 'Outbounds', spec: ['4.10', '4.11', '4.12', '7.34'] },
   context: ({ input }) => ({
     host: input.host,
     outbounds: input.active === DEFAULT_OUTBOUND ? [DEFAULT_OUTBOUND] : [DEFAULT_OUTBOUND, input.active],

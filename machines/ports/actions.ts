@@ -16,7 +16,7 @@ export type PlainAction =
   | 'saveCopy'
   | 'bringBack'
   | 'moments'
-  | 'address'
+  | 'addressPorts'
   | 'services'
   | 'import'
   | 'create'

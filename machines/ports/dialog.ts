@@ -1,16 +1,10 @@
-import { type Backup, type BackupPreferences } from '../domain/backup/contents';
-import { type ConnectionLog } from '../domain/connections/connection-log';
 import { type Reference } from '../domain/reference';
-import { type Latencies, type Traffic } from './host';
+import { type Host, type Latencies, type Traffic } from './host';
 import { type Capabilities } from '../domain/capabilities';
 import { type LocalPorts } from '../domain/local-ports';
-import { type ServerMark } from '../domain/server-mark';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingReply } from '../domain/setting';
-import { type SettingKey } from '../domain/settings';
-import { type PlainAction } from './actions';
-import { type MomentCopy } from './moments';
-import { type StoredSubject, type TextSubject } from '../domain/text-subject';
+import { type StoredSubject } from '../domain/text-subject';
 import { type TrialChoice } from './trial';
 import { type Touch, type TouchReply } from '../domain/touch';
 
@@ -38,89 +32,25 @@ export interface RuleAbout {
   readonly inbound: string;
 }
 
-/** What can be asked of the dialog stack; `src/dialogs.ts` has the machine and the view of each kind. */
-export type DialogRequest =
-  /** `scanned`: what a QR code held, imported at once. `camera`: open the camera at once. */
-  | { readonly kind: 'import'; readonly scanned?: string; readonly camera?: boolean }
-  | ({ readonly kind: 'sharing' } & SharingSubject)
-  /** Several rows as text. `touch`: the lists that the references point into. */
-  | { readonly kind: 'shareList'; readonly rows: readonly Reference[]; readonly touch: Touch }
-  /** `outbounds`: the names that exist. `add`: the servers that it is given at once. */
-  | { readonly kind: 'addOutbound'; readonly outbounds: readonly string[]; readonly add?: readonly ServerMark[] }
-  | { readonly kind: 'address' }
-  /** `touch`: the lists that the references point into. */
-  | {
-      readonly kind: 'deletion';
-      readonly rows: readonly Reference[];
-      readonly touch: Touch;
-      readonly mode: DeletionMode;
-    }
-  | { readonly kind: 'deleteOutbound'; readonly name: string }
-  /** `row`: a server to modify, a subscription's server to look at, in `touch`; null creates one. */
-  | { readonly kind: 'serverForm'; readonly row: Reference | null; readonly touch: Touch }
-  | { readonly kind: 'subscriptionForm'; readonly row: Reference; readonly touch: Touch }
-  | { readonly kind: 'updateAll'; readonly touch: Touch }
-  /** `rows`: what the table lists, in `touch`. `outbound`: what the fastest is used in. */
-  | {
-      readonly kind: 'fastest';
-      readonly rows: readonly Reference[];
-      readonly touch: Touch;
-      readonly outbound: string;
-    }
-  /** `field`: the setting to lead to; without one, the first. */
-  | { readonly kind: 'settings'; readonly field?: SettingKey }
-  /** `localVersion`: the date of the file that the service has, or empty. */
-  | { readonly kind: 'gfwlist'; readonly localVersion: string }
-  | { readonly kind: 'connections' }
-  | { readonly kind: 'logs'; readonly autoScroll: boolean; readonly wrap: boolean | null }
-  /** `outbounds`: the names that exist. */
-  | {
-      readonly kind: 'palette';
-      readonly actions: readonly PlainAction[];
-      readonly subjects: readonly StoredSubject[];
-      readonly outbounds: readonly string[];
-      /** The active one. */
-      readonly outbound: string;
-      /** The service answers: rows can be changed. */
-      readonly answers: boolean;
-    }
-  | { readonly kind: 'shortcuts' }
-  | { readonly kind: 'customRouting' }
-  /** `line`: of the routing script, counted from 1, to begin at. */
-  | { readonly kind: 'textSetting'; readonly subject: TextSubject; readonly line?: number }
-  /** `draft`: a routing script that is not saved, explained in place of the stored one. `about`: what is typed at first. */
-  | {
-      readonly kind: 'explain';
-      readonly draft?: string;
-      readonly about?: Partial<TypedTarget>;
-      readonly seen?: ConnectionLog;
-    }
-  /** A rule of RoutingA, and where it sends to at first. */
-  | { readonly kind: 'rule'; readonly about: RuleAbout; readonly outbound: string }
-  | { readonly kind: 'dnsRules' }
-  | { readonly kind: 'customInbounds' }
-  | { readonly kind: 'outboundSetting'; readonly name: string }
-  /** `add`: servers to choose beside those that it has. `only`: in place of them, `pinned` of them, saved at once. */
-  | {
-      readonly kind: 'outboundServers';
-      readonly name: string;
-      readonly add?: readonly ServerMark[];
-      readonly only?: readonly ServerMark[];
-      readonly pinned?: ServerMark | null;
-    }
-  /** `preferences`: the panel's own, as the browser keeps them. */
-  | { readonly kind: 'saveCopy'; readonly preferences: BackupPreferences }
-  /** `moment`: what is brought back, instead of a file. */
-  | { readonly kind: 'bringBack'; readonly preferences: BackupPreferences; readonly moment?: MomentCopy }
-  /** The copy for other services, as it was read. */
-  | { readonly kind: 'delivery'; readonly copy: Pick<Backup, 'contents'> }
-  | { readonly kind: 'moments'; readonly preferences: BackupPreferences }
-  | { readonly kind: 'services' }
-  /** `target`: the address to go to. */
-  | { readonly kind: 'serviceSwitch'; readonly target: string }
-  | { readonly kind: 'about' };
+/**
+ * What each kind of dialog is asked for with. A dialog adds its own kind, beside the input of its machine, with `declare module`;
+ * `src/dialogs.ts` has the machine and the view of each.
+ */
+export interface DialogRequests {}
 
-export type DialogKind = DialogRequest['kind'];
+export type DialogKind = keyof DialogRequests;
+
+/** What can be asked of the dialog stack. */
+export type DialogRequest = {
+  readonly [TKind in DialogKind]: { readonly kind: TKind } & DialogRequests[TKind];
+}[DialogKind];
+
+/** What the stack starts a dialog with, as far as its machine reads it: `TContext` are the parts of the context. */
+export type DialogInput<TKind extends DialogKind, TContext extends keyof DialogContext = never> = {
+  readonly host: Host;
+  readonly id: string;
+} & DialogRequests[TKind] &
+  Pick<DialogContext, TContext>;
 
 /** What the app adds to every request: the context in which the dialog opens. */
 export interface DialogContext {

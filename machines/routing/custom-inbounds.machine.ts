@@ -1,8 +1,8 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import {
   editorSetup,
   editingState,
@@ -13,9 +13,9 @@ import {
   stoppedWaiting,
   unlessFailed,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
 import { type Fault } from '../shared/faults';
 import {
   BLANK_INBOUND,
@@ -25,7 +25,7 @@ import {
   type InboundField,
   type InboundForm,
 } from './custom-inbounds.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type CustomInboundsCommand =
   | { readonly type: 'field.edit'; readonly field: InboundField; readonly value: string }
@@ -34,7 +34,13 @@ export type CustomInboundsCommand =
   | { readonly type: 'deletion.confirm' }
   | EditorCommand;
 
-export interface CustomInboundsInput extends EditorInput, Pick<DialogContext, 'service'> {}
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly customInbounds: object;
+  }
+}
+
+export type CustomInboundsInput = DialogInput<'customInbounds', 'service'>;
 
 type Answer = CallResult<readonly CustomInbound[]>;
 
@@ -104,6 +110,9 @@ const undeleted = { type: 'fail', params: ({ context }: { readonly context: Cont
 /** Ports of their own for clients, each with its outbound or its own routing rules. They are only stored. */
 export const customInboundsMachine = customInboundsSetup.createMachine({
   id: 'customInbounds',
+  description:
+    'Lists, adds and deletes the custom inbounds; a port that the service would store although its core cannot open it is refused.',
+  meta: { title: 'Custom inbounds', spec: [] },
   context: ({ input: { host, id, service } }) => ({
     host,
     id,

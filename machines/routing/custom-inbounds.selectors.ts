@@ -1,5 +1,5 @@
 import { scriptErrorOf } from './routing-a.rules';
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { type CustomInboundsCommand, type CustomInboundsSnapshot } from './custom-inbounds.machine';
 import { problemOf, type InboundField, type InboundProblem } from './custom-inbounds.rules';
 

@@ -1,6 +1,6 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile } from '../domain/custom-pac';
-import { type DialogFact } from '../ports/dialog';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import {
   editorSetup,
@@ -11,9 +11,9 @@ import {
   reconcilingState,
   savingState,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import { TOAST } from '../shared/constants';
 import {
   appended,
@@ -27,7 +27,13 @@ import {
   without,
   type CustomRoutingForm,
 } from './custom-routing.rules';
-import { asking, serviceCall } from '../service/service-call';
+import { asking, serviceCall } from '../calls/service-call';
+
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly customRouting: object;
+  }
+}
 
 export type CustomRoutingCommand =
   | { readonly type: 'field.edit'; readonly field: 'defaultProxyMode'; readonly value: string }
@@ -50,7 +56,7 @@ const customRoutingSetup = editorSetup({
   types: {
     context: {} as Context,
     events: {} as CustomRoutingCommand | DialogFact,
-    input: {} as EditorInput,
+    input: {} as DialogInput<'customRouting'>,
     tags: {} as EditorTag,
   },
   actors: {
@@ -109,6 +115,27 @@ const customRoutingSetup = editorSetup({
 /** Custom routing, which only old services have (SPEC section 2, "Custom routing dialog"). */
 export const customRoutingMachine = customRoutingSetup.createMachine({
   id: 'customRouting',
+  description: 'Edits the routing rules based on tags of site data files, which only old services have.',
+  meta: {
+    title: 'Custom routing',
+    spec: [
+      '2.70',
+      '2.71',
+      '2.72',
+      '2.73',
+      '2.74',
+      '3.34',
+      '3.35',
+      '3.36',
+      '3.37',
+      '5.11',
+      '5.12',
+      '7.09',
+      '7.10',
+      '7.11',
+      '9.15',
+    ],
+  },
   context: ({ input }) => ({ ...input, form: EMPTY_FORM, lastFault: null }),
   initial: 'loading',
   states: {

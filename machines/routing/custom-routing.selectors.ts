@@ -1,4 +1,4 @@
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { type CustomRoutingCommand, type CustomRoutingSnapshot } from './custom-routing.machine';
 
 /** No domain file in the asset directory: nothing can be saved. */

@@ -1,6 +1,6 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type DnsRules } from '../domain/dns-rules';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
@@ -13,11 +13,11 @@ import {
   savingState,
   unlessFailed,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { lockedCall } from '../service/locked-call.machine';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall } from '../calls/locked-call.machine';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   appended,
   canMove,
@@ -34,7 +34,7 @@ import {
   type DnsField,
   type DnsForm,
 } from './dns-rules.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type DnsRulesCommand =
   | { readonly type: 'field.edit'; readonly field: DnsField; readonly key: number; readonly value: string }
@@ -44,7 +44,13 @@ export type DnsRulesCommand =
   | TrialCommand
   | EditorCommand;
 
-export interface DnsRulesInput extends EditorInput, Pick<DialogContext, 'trials'> {}
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly dnsRules: object;
+  }
+}
+
+export type DnsRulesInput = DialogInput<'dnsRules', 'trials'>;
 
 interface Context extends DnsRulesInput, EditorContext {
   readonly form: DnsForm;
@@ -117,6 +123,8 @@ const dnsRulesSetup = editorSetup({
 /** Which DNS server answers for which domains, on services since 2.3.4 (before, a text setting). */
 export const dnsRulesMachine = dnsRulesSetup.createMachine({
   id: 'dnsRules',
+  description: 'Edits which DNS server answers for which domains, on services that have no two lists of servers.',
+  meta: { title: 'Dns rules', spec: ['9.25'] },
   context: ({ input: { host, id, trials } }) => ({
     host,
     id,

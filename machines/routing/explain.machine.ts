@@ -1,10 +1,10 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectionLog } from '../domain/connections/connection-log';
-import { type DialogContext, type DialogFact, type TypedTarget } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type TypedTarget, type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { asking } from '../service/service-call';
-import { tellClosed } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { asking } from '../calls/service-call';
+import { tellClosed } from '../calls/telling';
 import { type Fault } from '../shared/faults';
 import { storedRouting, type StoredRouting } from './stored-routing.calls';
 
@@ -18,16 +18,20 @@ export type ExplainCommand =
 
 type ExplainFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
 
-export interface ExplainInput extends Pick<DialogContext, 'reply' | 'service'> {
-  readonly host: Host;
-  readonly id: string;
-  /** A script that is not saved, to be explained in place of the stored one. */
-  readonly draft?: string;
-  /** What is typed at first. */
-  readonly about?: Partial<TypedTarget>;
-  /** What Connections has gathered. */
-  readonly seen?: ConnectionLog;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly explain: {
+      /** A script that is not saved, to be explained in place of the stored one. */
+      readonly draft?: string;
+      /** What is typed at first. */
+      readonly about?: Partial<TypedTarget>;
+      /** What Connections has gathered. */
+      readonly seen?: ConnectionLog;
+    };
+  }
 }
+
+export type ExplainInput = DialogInput<'explain', 'reply' | 'service'>;
 
 interface Context extends Pick<DialogContext, 'reply' | 'service'> {
   readonly host: Host;
@@ -74,6 +78,8 @@ export const explainMachine = setup({
   },
 }).createMachine({
   id: 'explain',
+  description: 'Says which rule decides about a host, an address or a URL, and which rules were passed over and why.',
+  meta: { title: 'Explain', spec: [] },
   context: ({ input: { host, id, reply, service, draft = null, about, seen = null } }) => ({
     host,
     id,

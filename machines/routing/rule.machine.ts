@@ -8,9 +8,9 @@ import {
   stepsOfNew,
   workOn,
 } from '../outbounds/outbound-servers.steps.rules';
-import { faultThrown } from '../service/answers';
-import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../service/editor';
-import { pollAfter, waitingStates } from '../service/long-call.machine';
+import { faultThrown } from '../calls/answers';
+import { leavingStates, loadingState, reading, savingState, unlessFailed, unreadableState } from '../calls/editor';
+import { pollAfter, waitingStates } from '../calls/long-call.machine';
 import { contextOf, ruleSetup, settingIn, textsIn, type RuleContext } from './rule.setup';
 
 export type { RuleCommand, RuleFact, RuleInput } from './rule.setup';
@@ -23,6 +23,9 @@ const failing = { type: 'fail', params: faultThrown } as const;
 /** A rule put into RoutingA where it takes effect, and given to the core; with it the outbound that it leads to, where that is new. */
 export const ruleMachine = ruleSetup.createMachine({
   id: 'rule',
+  description:
+    'Puts a rule for a connection or a site into RoutingA, shows what that changes, adds the outbound that it leads to if that is new, saves it and gives it to the core.',
+  meta: { title: 'Rule', spec: [] },
   context: ({ input }) => contextOf(input),
   initial: 'loading',
   on: { 'context.changed': { actions: { type: 'keepLists', params: ({ event }) => event.dialogContext } } },

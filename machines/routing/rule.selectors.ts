@@ -2,7 +2,7 @@ import { diffLines, type DiffLine } from '../domain/line-diff';
 import { memoised } from '../domain/memoised';
 import { outboundsInUse } from '../domain/touch';
 import { marksOf, type NewOutbound, type MissingInNewOutbound } from '../outbounds/new-outbound.rules';
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { NEW_OUTBOUND } from '../shared/constants';
 import { type RuleCommand, type RuleSnapshot } from './rule.machine';
 import { choicesOf, type RuleChoice, type RuleNote } from './rule.rules';

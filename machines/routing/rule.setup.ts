@@ -17,20 +17,20 @@ import {
   type ServersStep,
 } from '../outbounds/outbound-servers.steps.rules';
 import { afterChoice, type ChoosingCommand } from '../outbounds/server-choice.rules';
-import { type DialogContext, type DialogFact, type RuleAbout } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type RuleAbout, type DialogInput } from '../ports/dialog';
 import { success } from '../ports/notice';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { longCall, type LongCallFact } from '../service/long-call.machine';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { longCall, type LongCallFact } from '../calls/long-call.machine';
 import { beginOthersTrial, endTrial } from '../service/on-trial';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
-import { tellOutbounds } from '../service/telling';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
+import { tellOutbounds } from '../calls/telling';
 import { NEW_OUTBOUND } from '../shared/constants';
 import { ruleSources, type RuleSources, type StoredRouting } from './stored-routing.calls';
 import { choicesOf, domainOf, draftOf, type RuleDraft, type RuleSubject } from './rule.rules';
 import { worldOf } from './stored-world.rules';
-import { asking, serviceCall } from '../service/service-call';
+import { asking, serviceCall } from '../calls/service-call';
 
 export type RuleCommand =
   | { readonly type: 'field.edit'; readonly field: 'subject'; readonly value: RuleSubject }
@@ -47,11 +47,17 @@ export type RuleFact =
 
 type Lists = Pick<DialogContext, 'reply' | 'service'>;
 
-export interface RuleInput extends EditorInput, Lists {
-  readonly about: RuleAbout;
-  /** Where the rule sends to at first; `NEW_OUTBOUND` for one that it is made together with. */
-  readonly outbound: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly rule: {
+      readonly about: RuleAbout;
+      /** Where the rule sends to at first; `NEW_OUTBOUND` for one that it is made together with. */
+      readonly outbound: string;
+    };
+  }
 }
+
+export type RuleInput = DialogInput<'rule'> & Lists;
 
 export interface RuleContext extends EditorContext, Lists {
   readonly about: RuleAbout;

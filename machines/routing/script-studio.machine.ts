@@ -54,6 +54,9 @@ export const scriptStudioMachine = setup({
   },
 }).createMachine({
   id: 'scriptStudio',
+  description:
+    'What is seen of a routing script: its text, its rules, one of them as a form, or what can be added to it.',
+  meta: { title: 'Routing studio', spec: [] },
   context: ({ input: { line, owner } }) => ({
     owner,
     form: newRule(''),

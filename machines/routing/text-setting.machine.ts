@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
-import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogRequest, type DialogInput } from '../ports/dialog';
 import { success } from '../ports/notice';
 import {
   editorSetup,
@@ -13,14 +13,14 @@ import {
   rereadingState,
   savingState,
   unreadableState,
-} from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+} from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import { type RuleForm } from './rule-form.rules';
 import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults } from './text-setting.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type TextSettingCommand =
   | { readonly type: 'field.edit'; readonly field: AreaName; readonly value: string }
@@ -31,11 +31,17 @@ export type TextSettingCommand =
   | TrialCommand
   | EditorCommand;
 
-export interface TextSettingInput extends EditorInput, Pick<DialogContext, 'reply' | 'service' | 'trials'> {
-  readonly subject: TextSubject;
-  /** The line of the script, counted from 1, to begin at. */
-  readonly line?: number;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly textSetting: {
+      readonly subject: TextSubject;
+      /** The line of the script, counted from 1, to begin at. */
+      readonly line?: number;
+    };
+  }
 }
+
+export type TextSettingInput = DialogInput<'textSetting', 'reply' | 'service' | 'trials'>;
 
 type TextSettingEvent = TextSettingCommand | ScriptStudioReport | DialogFact;
 
@@ -132,6 +138,28 @@ const textSettingSetup = editorSetup({
 /** What the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups. One machine, four dialogs. */
 export const textSettingMachine = textSettingSetup.createMachine({
   id: 'textSetting',
+  description: 'Edits what the service stores as text: RoutingA, the excluded domains, the DNS servers, the IP groups.',
+  meta: {
+    title: 'Text setting',
+    spec: [
+      '2.75',
+      '2.76',
+      '2.77',
+      '2.83',
+      '2.84',
+      '2.85',
+      '3.38',
+      '3.39',
+      '3.40',
+      '7.12',
+      '7.13',
+      '7.14',
+      '7.15',
+      '7.21',
+      '7.22',
+      '9.25',
+    ],
+  },
   context: ({ input: { host, id, subject, reply, service, trials, line = null } }) => ({
     host,
     id,

@@ -6,7 +6,7 @@ import { defaultOf, namesMade } from '../domain/routing-a/routes';
 import { canBeNamed } from '../domain/routing-a/write';
 import { outboundsInUse } from '../domain/touch';
 import { type AreaName, type Texts } from '../domain/texts';
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type ScriptStudioActor } from './script-studio.machine';
 import { failingTests, isTest, testsIn, type ScriptTest } from './script-tests.rules';

@@ -1,15 +1,15 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
 import { type Host, type TabId } from '../ports/host';
 import { type ImportInput } from '../ports/service';
-import { answerIn, faultIn, faultThrown } from '../service/answers';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
 import { takenOf, type Batch } from './import-lines.rules';
-import { wantTouch } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export interface ImportRunInput {
   readonly host: Host;
@@ -96,6 +96,8 @@ export const importRunMachine = setup({
   delays: { second: 1_000 },
 }).createMachine({
   id: 'importRun',
+  description: 'Sends one import, all servers in one call and each subscription in its own, and counts what was added.',
+  meta: { title: 'Import run', spec: ['7.25', '9.04'] },
   context: ({ input }) => ({
     ...input,
     touch: EMPTY_TOUCH,

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { faultOf } from '../shared/faults';
 import { choiceIn, importContext, importSetup } from './import.setup';
 import { batchesOf } from './import-lines.rules';
@@ -10,6 +10,9 @@ export { type ImportCommand, type ImportDialogInput, type ImportProblem } from '
 /** The import dialog: links and addresses, typed, pasted, dropped or scanned; each line is judged before anything is sent. */
 export const importMachine = importSetup.createMachine({
   id: 'import',
+  description:
+    'Judges each line that was typed, pasted, dropped or scanned, imports it and keeps what was not imported.',
+  meta: { title: 'Import', spec: ['2.44', '2.45', '2.46', '2.52', '5.28'] },
   context: ({ input }) => importContext(input),
   initial: 'open',
   states: {

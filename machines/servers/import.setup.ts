@@ -1,3 +1,4 @@
+import { type DialogInput } from '../ports/dialog';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ProxyFile } from '../domain/clash/clash';
@@ -12,7 +13,7 @@ import { noticesOf, tabOf } from './import.rules';
 import * as rules from './import-lines.rules';
 import { type HttpChoice, type Lines } from './import-lines.rules';
 import { type DraftCommand } from '../shared/draft';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 
 export type ImportCommand =
   | { readonly type: 'text.edit'; readonly text: string }
@@ -23,17 +24,20 @@ export type ImportCommand =
   | { readonly type: 'dialog.cancel' }
   | DraftCommand;
 
-export interface ImportDialogInput {
-  readonly id: string;
-  readonly host: Host;
-  /** What the service can do: it decides what of a link is kept. */
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly import: {
+      /** The content of a QR code: imported at once when it raises no question. */
+      readonly scanned?: string;
+      /** Open the camera at once. */
+      readonly camera?: boolean;
+    };
+  }
+}
+
+export interface ImportDialogInput extends DialogInput<'import', 'service'> {
   /** The lists in use, among which lines are looked for. */
   readonly reply?: TouchReply | null;
-  /** The content of a QR code: imported at once when it raises no question. */
-  readonly scanned?: string;
-  /** Open the camera at once. */
-  readonly camera?: boolean;
 }
 
 /** What is said beside the field. */

@@ -19,6 +19,8 @@ function documentIn({ context: { files } }: { readonly context: ScanContext }) {
 /** Reads QR codes for a dialog, from pictures or the live camera where the page may use one, text files, and the proxies in a Clash file. */
 export const scanMachine = scanSetup.createMachine({
   id: 'scan',
+  description: 'Reads QR codes from pictures and from the live camera, and text files, for the dialog it belongs to.',
+  meta: { title: 'Scan', spec: ['2.44', '2.50', '2.51', '5.27', '8.16'] },
   context: ({ input }) => ({ ...input, files: [], live: false, stream: null, problem: null, detail: '' }),
   invoke: {
     id: 'look',

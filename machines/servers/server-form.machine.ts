@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
-import { answerIn, faultThrown } from '../service/answers';
-import { stoppedWaiting, unreadableState } from '../service/editor';
-import { locating } from '../service/locating';
-import { sendingState, verifying } from '../service/verifying';
+import { answerIn, faultThrown } from '../calls/answers';
+import { stoppedWaiting, unreadableState } from '../calls/editor';
+import { locating } from '../calls/locating';
+import { sendingState, verifying } from '../calls/verifying';
 import { blankTab } from './server-form.rules';
 import { pollIn, saveOf, serverFormSetup } from './server-form.setup';
 import { askingState } from '../shared/draft';
@@ -15,6 +15,26 @@ const linkIn = ({ event }: { readonly event: { readonly output: string } }) => (
 /** The form of one server: create, modify, or look at one of a subscription (SPEC section 2, "Server modal"). */
 export const serverFormMachine = serverFormSetup.createMachine({
   id: 'serverForm',
+  description: 'Creates, modifies or shows one server from its share link.',
+  meta: {
+    title: 'Server form',
+    spec: [
+      '2.31',
+      '2.39',
+      '2.40',
+      '2.41',
+      '4.25',
+      '4.26',
+      '5.16',
+      '5.19',
+      '5.20',
+      '5.21',
+      '7.25',
+      '7.26',
+      '8.15',
+      '9.04',
+    ],
+  },
   context: ({ input }) => ({
     ...input,
     tab: blankTab('v2ray'),

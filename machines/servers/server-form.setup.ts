@@ -1,21 +1,21 @@
+import { type DialogInput } from '../ports/dialog';
 import { and, assign, enqueueActions, not, stateIn } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';
 import { rebase, withLink } from '../domain/same-row';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../calls/long-call.machine';
 import { type PollReason } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type ImportInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type ServerFormCommand =
   | { readonly type: 'field.edit'; readonly field: string; readonly value: string | boolean }
@@ -26,13 +26,18 @@ export type ServerFormCommand =
   | { readonly type: 'insecure.accept' | 'insecure.refuse' }
   | EditorCommand;
 
-export interface ServerFormInput extends EditorInput {
-  /** A server to modify, a subscription's server to look at; null creates one. */
-  readonly row: Reference | null;
-  /** The lists that `row` points into. */
-  readonly touch: Touch;
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly serverForm: {
+      /** A server to modify, a subscription's server to look at; null creates one. */
+      readonly row: Reference | null;
+      /** The lists that `row` points into. */
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type ServerFormInput = DialogInput<'serverForm', 'service'>;
 
 export interface ServerFormContext extends ServerFormInput, EditorContext {
   readonly tab: Tab;

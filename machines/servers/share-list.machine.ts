@@ -1,27 +1,31 @@
+import { type DialogInput } from '../ports/dialog';
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
-import { type Host } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { LINKS_AT_ONCE } from '../shared/constants';
 import { faultOfAll, messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { linksIn, textOf } from './sharing.rules';
-import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type ShareListCommand = {
   readonly type: 'links.copy' | 'links.save' | 'links.stop' | 'links.goOn' | 'dialog.cancel';
 };
 
-export interface ShareListInput {
-  readonly id: string;
-  readonly host: Host;
-  /** Positions in `touch`. */
-  readonly rows: readonly Reference[];
-  readonly touch: Touch;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly shareList: {
+      /** Positions in `touch`. */
+      readonly rows: readonly Reference[];
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type ShareListInput = DialogInput<'shareList'>;
 
 interface Context extends ShareListInput {
   /** Of the first rows, as far as they have been asked for; null where there is none to be had. */
@@ -62,6 +66,8 @@ export const shareListMachine = setup({
   },
 }).createMachine({
   id: 'shareList',
+  description: 'Fetches the links of several rows and shows them as text.',
+  meta: { title: 'Share list', spec: ['7.26', '8.21'] },
   context: ({ input: { id, host, rows, touch } }) => ({ id, host, rows, touch, links: [], fault: null }),
   initial: 'counting',
   on: { 'dialog.cancel': '.closed' },

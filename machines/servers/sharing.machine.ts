@@ -1,16 +1,16 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { nameAt } from '../domain/touch-changes';
-import { type SharingSubject } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
 import { type CodeDrawing, type CodeLevel, type PictureFormat, type SaveCodeInput } from '../ports/pictures';
 import { scanMachine, type ScanReport } from './scan.machine';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { messageThrown, type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { codeText, fileName, FIRST_LEVEL, lowerLevel } from './sharing.rules';
-import { sayCopied, sayFault, sayNotDone, tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { sayCopied, sayFault, sayNotDone, tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type SharingCommand =
   | { readonly type: 'link.copy' }
@@ -18,7 +18,13 @@ export type SharingCommand =
   | { readonly type: 'sharing.retry' }
   | { readonly type: 'dialog.cancel' };
 
-export type SharingInput = { readonly id: string; readonly host: Host } & SharingSubject;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly sharing: SharingSubject;
+  }
+}
+
+export type SharingInput = DialogInput<'sharing'>;
 
 interface Context {
   readonly id: string;
@@ -91,6 +97,8 @@ export const sharingMachine = setup({
   },
 }).createMachine({
   id: 'sharing',
+  description: 'Shows one link as a QR code and as text, copies it and saves the code.',
+  meta: { title: 'Sharing', spec: ['2.47', '2.48', '2.49', '2.50', '7.26', '8.21', '9.16'] },
   context: ({ input }) => contextOf(input),
   initial: 'opening',
   on: { 'dialog.cancel': '.closed' },

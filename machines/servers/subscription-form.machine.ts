@@ -1,17 +1,17 @@
+import { type DialogInput } from '../ports/dialog';
 import { assign, enqueueActions, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { rebase } from '../domain/same-row';
 import { subscriptionAt, type Touch, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
 import { notice, success } from '../ports/notice';
 import { type SubscriptionPatch } from '../ports/service';
-import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { locating } from '../service/locating';
-import { lockedCall, type CallResult } from '../service/locked-call.machine';
-import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../service/long-call.machine';
-import { sendingState, verifying } from '../service/verifying';
+import { editorSetup, editingState, leavingStates, stoppedWaiting } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { locating } from '../calls/locating';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { longCall, type Caller, type LongCallFact, type LongCallInput } from '../calls/long-call.machine';
+import { sendingState, verifying } from '../calls/verifying';
 import {
   addressProblem,
   draftAt,
@@ -21,17 +21,22 @@ import {
   storedIn,
   type SubscriptionDraft,
 } from './subscription-form.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type SubscriptionFormCommand =
   { readonly type: 'field.edit'; readonly field: keyof SubscriptionDraft; readonly value: string } | EditorCommand;
 
-export interface SubscriptionFormInput extends EditorInput {
-  readonly row: Reference;
-  /** The lists that `row` points into. */
-  readonly touch: Touch;
-  readonly service: Capabilities;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly subscriptionForm: {
+      readonly row: Reference;
+      /** The lists that `row` points into. */
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type SubscriptionFormInput = DialogInput<'subscriptionForm', 'service'>;
 
 interface Context extends SubscriptionFormInput, EditorContext {
   readonly draft: SubscriptionDraft;
@@ -127,6 +132,8 @@ const subscriptionFormSetup = editorSetup({
 /** Address and remarks of a subscription (SPEC section 2, "Subscription modal"). */
 export const subscriptionFormMachine = subscriptionFormSetup.createMachine({
   id: 'subscriptionForm',
+  description: 'Changes the address and the remarks of a subscription.',
+  meta: { title: 'Subscription form', spec: ['2.42', '2.43', '7.30'] },
   context: ({ input }) => ({
     ...input,
     draft: draftAt(input.touch, input.row),

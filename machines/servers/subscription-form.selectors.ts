@@ -1,6 +1,6 @@
 import { subscriptionAt } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { type SubscriptionFormCommand, type SubscriptionFormSnapshot } from './subscription-form.machine';
 import { addressProblem, isFetchable, isStorable, storedAddress, type AddressProblem } from './subscription-form.rules';
 

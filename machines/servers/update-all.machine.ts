@@ -1,21 +1,25 @@
+import { type DialogInput } from '../ports/dialog';
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Touch } from '../domain/touch';
-import { type Host } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { stepRunner } from '../service/step-runner.machine';
-import { type StepFact } from '../service/step-runner.setup';
+import { faultThrown } from '../calls/answers';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type StepFact } from '../calls/step-runner.setup';
 import { type Fault } from '../shared/faults';
 import * as rules from './update-all.rules';
 import { type UpdateLine, type UpdateOutcome, type UpdateRules, type UpdateStep } from './update-all.rules';
-import { tellClosed, wantTouch } from '../service/telling';
+import { tellClosed, wantTouch } from '../calls/telling';
 
 export type UpdateAllCommand = { readonly type: 'update.stop' | 'dialog.cancel' };
 
-export interface UpdateAllInput {
-  readonly id: string;
-  readonly host: Host;
-  readonly touch: Touch;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly updateAll: {
+      readonly touch: Touch;
+    };
+  }
 }
+
+export type UpdateAllInput = DialogInput<'updateAll'>;
 
 interface Context extends UpdateAllInput {
   readonly steps: readonly UpdateStep[];
@@ -46,6 +50,8 @@ export const updateAllMachine = setup({
   },
 }).createMachine({
   id: 'updateAll',
+  description: 'Updates every subscription, one after the other, and reports the result of each.',
+  meta: { title: 'Update all', spec: ['7.29'] },
   context: ({ input: { id, host, touch } }) => {
     const steps = rules.stepsOf(touch);
     return { id, host, touch, steps, lines: rules.linesOf(touch, steps) };

@@ -3,7 +3,7 @@ import { follower, rebase } from '../domain/same-row';
 import { referenceOfSubscription, subscriptionAt, type ServerRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow } from '../domain/touch-changes';
 import { referenceKey } from '../domain/reference';
-import { type Ended, type Outcome, type StepRules, type Work } from '../service/step-runner.rules';
+import { type Ended, type Outcome, type StepRules, type Work } from '../calls/step-runner.rules';
 import { type Fault } from '../shared/faults';
 
 export interface NamedServer {

@@ -23,6 +23,9 @@ const tryAgain = [{ guard: 'isUndiscovered', target: 'rediscovering' }, { target
 /** Which service the panel talks to, and whether it answers. */
 export const backendMachine = backendSetup.createMachine({
   id: 'backend',
+  description:
+    'Finds the service, checks its version and reports when it is unreachable, stuck or not the expected service.',
+  meta: { title: 'Backend', spec: ['1.08', '3.60', '8.08', '8.09', '8.10', '8.11', '8.12', '8.13', '9.02'] },
   context: ({ input }) => ({
     input,
     address: input.stored ?? input.ownAddress,

@@ -11,7 +11,7 @@ import {
   storedOfVersion,
   type PageFacts,
 } from './backend.rules';
-import { serviceCall } from './service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type BackendCommand = { readonly type: 'backend.retry' };
 

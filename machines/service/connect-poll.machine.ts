@@ -4,8 +4,8 @@ import { type SessionHost, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
 import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { faultThrown } from './answers';
-import { serviceCall } from './service-call';
+import { faultThrown } from '../calls/answers';
+import { serviceCall } from '../calls/service-call';
 
 export interface ConnectPollInput {
   readonly host: SessionHost;
@@ -84,6 +84,8 @@ export const connectPollMachine = setup({
   delays: { pollEvery: POLL_EVERY, pollLimit: POLL_LIMIT },
 }).createMachine({
   id: 'connectPoll',
+  description: 'Reads the lists after a long-running call until the core has started.',
+  meta: { title: 'Connect poll', spec: ['4.14', '4.15', '4.16', '4.17', '4.18', '8.18', '9.06'] },
   context: ({ input }) => ({ ...input, rounds: 0 }),
   initial: 'polling',
   states: {

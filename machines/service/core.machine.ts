@@ -1,14 +1,14 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type TouchReply } from '../domain/touch';
-import { answerIn, faultIn, faultThrown } from './answers';
-import { type CallResult } from './locked-call.machine';
-import { longCall, waitingStates, type LongCallFact } from './long-call.machine';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { type CallResult } from '../calls/locked-call.machine';
+import { longCall, waitingStates, type LongCallFact } from '../calls/long-call.machine';
 import { type SessionHost } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
-import { sayFault, sayStartRefused, wantTouch } from './telling';
-import { serviceCall } from './service-call';
+import { sayFault, sayStartRefused, wantTouch } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
 
@@ -77,6 +77,8 @@ export const coreMachine = setup({
   },
 }).createMachine({
   id: 'core',
+  description: 'Knows whether the core is running, and starts and stops it.',
+  meta: { title: 'Core', spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'] },
   context: ({ input }) => ({ ...input, lastFault: null }),
   initial: 'deciding',
   states: {

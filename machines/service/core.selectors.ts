@@ -1,5 +1,5 @@
-import { type LockedCallActor } from './locked-call.machine';
-import { callIn } from './long-call.machine';
+import { type LockedCallActor } from '../calls/locked-call.machine';
+import { callIn } from '../calls/long-call.machine';
 import { type CoreSnapshot } from './core.machine';
 
 export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stopping';

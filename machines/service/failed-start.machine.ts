@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
-import { faultThrown } from './answers';
+import { faultThrown } from '../calls/answers';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 
@@ -28,6 +28,8 @@ export const failedStartMachine = setup({
   },
 }).createMachine({
   id: 'failedStart',
+  description: 'Keeps why the core did not start, with the last lines of the log, until it is started again.',
+  meta: { title: 'Failed start', spec: [] },
   context: ({ input }) => ({ ...input, lines: [], fault: null }),
   initial: 'reading',
   states: {

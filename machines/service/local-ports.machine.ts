@@ -7,8 +7,8 @@ import { type Ask, type Service } from '../ports/service';
 import { type SessionHost } from '../ports/host';
 import { messageThrown } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
-import { sayCopied, sayNotDone } from './telling';
-import { asking, serviceCall } from './service-call';
+import { sayCopied, sayNotDone } from '../calls/telling';
+import { asking, serviceCall } from '../calls/service-call';
 
 export type LocalPortsCommand = { readonly type: 'address.copy'; readonly text: string };
 
@@ -83,6 +83,8 @@ export const localPortsMachine = setup({
   },
 }).createMachine({
   id: 'localPorts',
+  description: 'Knows which ports programs find the proxy at, and who may use them, for the line below the header.',
+  meta: { title: 'Local ports', spec: ['3.13', '7.06'] },
   context: ({ input }) => ({ ...input, text: '' }),
   type: 'parallel',
   states: {

@@ -6,7 +6,7 @@ import { type SessionHost } from '../ports/host';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll } from '../shared/faults';
 import { LINKS_AT_ONCE, LOOK_ALIKES_MAX } from '../shared/constants';
-import { serviceCall } from './service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type LookAlikesFact = { readonly type: 'touch.received'; readonly reply: TouchReply };
 
@@ -67,6 +67,8 @@ export const lookAlikesMachine = setup({
   },
 }).createMachine({
   id: 'lookAlikes',
+  description: 'Learns how to distinguish rows that look alike, so that no call is made for the wrong one.',
+  meta: { title: 'Rows that look alike', spec: ['3.03'] },
   context: ({ input }) => ({
     ...input,
     reply: { touch: EMPTY_TOUCH, running: false },

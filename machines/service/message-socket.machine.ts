@@ -64,6 +64,8 @@ export const messageSocketMachine = setup({
   delays: { reconnect: SOCKET_RECONNECT },
 }).createMachine({
   id: 'messageSocket',
+  description: 'Keeps a connection open for the service’s messages and reconnects 3 s after it closes.',
+  meta: { title: 'Message socket', spec: ['4.13', '6.05', '7.37', '9.07'] },
   context: ({ input }) => ({ host: input.host, traffic: null }),
   initial: 'held',
   on: { 'socket.refuse': '.refused' },

@@ -89,6 +89,8 @@ export const observatoryMachine = setup({
   delays: { silence: OBSERVATORY_SILENCE },
 }).createMachine({
   id: 'observatory',
+  description: 'Knows which connected servers are alive while the service reports it.',
+  meta: { title: 'Observatory', spec: ['4.08', '4.09', '7.37'] },
   context: ({ input }) => ({
     ...input,
     touch: input.touch ?? EMPTY_TOUCH,

@@ -4,9 +4,9 @@ import { type SessionHost } from '../ports/host';
 import { type TouchInput } from '../ports/service';
 import { BUSY_RETRY, REQUEST_TIMEOUT, TOUCH_EVERY, TOUCH_SLOW, UNREACHABLE_RETRY } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { faultThrown } from './answers';
-import { sayFault } from './telling';
-import { serviceCall } from './service-call';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 /** `calls.counted` counts this panel's calls without the background reads of this machine. */
 export type TouchReaderFact =
@@ -72,6 +72,8 @@ export const touchReaderMachine = setup({
   delays: { busyRetry: BUSY_RETRY, troubleRetry: UNREACHABLE_RETRY, every: TOUCH_EVERY, slow: TOUCH_SLOW },
 }).createMachine({
   id: 'touchReader',
+  description: 'Keeps the lists fresh: the first reading of a session, and every later one.',
+  meta: { title: 'Touch reader', spec: ['7.23'] },
   context: ({ input }) => ({ ...input, closings: 0 }),
   initial: 'first',
   on: {

@@ -4,12 +4,12 @@ import { type HostFact, type HostOf } from '../ports/host';
 import { type PutBack, type TrialChange, type TrialSubject } from '../ports/trial';
 import { POLL_EVERY, UNREACHABLE_RETRY } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
-import { answerIn, faultIn, faultThrown } from './answers';
-import { lockedCall, type CallResult } from './locked-call.machine';
-import { wantTouch } from './telling';
+import { answerIn, faultIn, faultThrown } from '../calls/answers';
+import { lockedCall, type CallResult } from '../calls/locked-call.machine';
+import { wantTouch } from '../calls/telling';
 import { inOrder, isStoredOnly, isUp, putBackOf } from './trial.rules';
 import { presentOf, puttingBack } from './trial-return.calls';
-import { asking, serviceCall } from './service-call';
+import { asking, serviceCall } from '../calls/service-call';
 
 /** The lists were read: the service answers, and they say whether the core runs. */
 export type TrialReturnFact = { readonly type: 'lists.kept'; readonly reply: TouchReply };
@@ -99,6 +99,8 @@ export const trialReturnMachine = setup({
   delays: { retry: UNREACHABLE_RETRY, checkEvery: POLL_EVERY },
 }).createMachine({
   id: 'trialReturn',
+  description: 'Puts back what was on trial and has the core run again, as soon as the service can be reached.',
+  meta: { title: 'Return of a trial', spec: [] },
   context: ({ input }) => ({
     ...input,
     left: inOrder(input.changes),

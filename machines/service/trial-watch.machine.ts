@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup, type ActorRef, type ActorRefFrom, t
 import { type LogNews } from '../ports/trial';
 import { TRIAL } from '../shared/constants';
 import { notProvided } from '../shared/not-provided';
-import { serviceCall } from './service-call';
+import { serviceCall } from '../calls/service-call';
 
 /** For the trial: another look begins, whatever came of the one before; and what the log says since it was read last. */
 export type TrialWatchNews =
@@ -42,6 +42,8 @@ export const trialWatchMachine = setup({
   delays: { look: TRIAL.look, lookLimit: TRIAL.lookLimit },
 }).createMachine({
   id: 'trialWatch',
+  description: 'Asks whether the service answers and what its log says while a change is on trial.',
+  meta: { title: 'Watch of a trial', spec: [] },
   context: ({ input }) => ({ ...input, misses: 0 }),
   initial: 'asking',
   states: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { valueIn } from './answers';
+import { valueIn } from '../calls/answers';
 import { contextOf, refusalOf } from './trial.rules';
 import { trialSetup } from './trial.setup';
 import {
@@ -19,12 +19,11 @@ import {
   storeAs,
 } from './trial.transitions';
 
-/**
- * A change that takes itself back: the values from before return unless the core starts with it, the service stays, and somebody
- * keeps it in time (docs/decisions/on-trial.md has a sentence for each transition).
- */
+/** A change that takes itself back (docs/decisions/on-trial.md has a sentence for each transition). */
 export const trialMachine = trialSetup.createMachine({
   id: 'trial',
+  description: 'Watches a change that can cut the person off, and takes it back unless somebody keeps it in time.',
+  meta: { title: 'Trial', spec: [] },
   context: ({ input }) => contextOf(input),
   initial: 'deciding',
   invoke: { id: 'clock', src: 'clock', onError: { actions: 'wantTouch' } },

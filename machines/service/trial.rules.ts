@@ -5,7 +5,7 @@ import { type PutBack, type TrialCause, type TrialChange, type TrialRecord, type
 import { TRIAL } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { isSame, merged } from '../shared/three-way';
-import { gravityOf } from './log-lines.rules';
+import { gravityOf } from '../log/log-lines.rules';
 import { type TrialContext, type TrialInput } from './trial.setup';
 
 export const NOTHING_PENDING = { pending: [], triesPending: false, applied: [] };

@@ -1,7 +1,7 @@
 import { and, assign, not, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf, type Fault } from '../shared/faults';
 import { flawsOf, isClosed, isFlawed, type Fields } from './login.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type LoginCommand =
   | { readonly type: 'username.edit'; readonly value: string }
@@ -60,6 +60,8 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
+  description: 'Creates the first account or logs the person in.',
+  meta: { title: 'Login', spec: ['2.03', '2.04', '2.05', '2.06', '2.08', '2.09', '4.23', '5.07', '9.08'] },
   context: ({ input }) => ({ first: input.first, username: '', password: '', fault: { kind: 'silent' }, token: '' }),
   initial: 'open',
   states: {

@@ -1,21 +1,24 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogContext } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { faultThrown } from '../service/answers';
-import { tellClosed } from '../service/telling';
+import { type DialogInput } from '../ports/dialog';
+import { faultThrown } from '../calls/answers';
+import { tellClosed } from '../calls/telling';
 import { PATIENCE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type ServiceSwitchCommand = { readonly type: 'service.retry' | 'dialog.cancel' };
 
-export interface ServiceSwitchInput extends Pick<DialogContext, 'book'> {
-  readonly host: Host;
-  readonly id: string;
-  /** The address to go to. */
-  readonly target: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly serviceSwitch: {
+      /** The address to go to. */
+      readonly target: string;
+    };
+  }
 }
+
+export type ServiceSwitchInput = DialogInput<'serviceSwitch', 'book'>;
 
 interface Context extends ServiceSwitchInput {
   /** Why the last try failed. */
@@ -45,6 +48,8 @@ export const serviceSwitchMachine = setup({
   delays: { patience: PATIENCE },
 }).createMachine({
   id: 'serviceSwitch',
+  description: 'Asks a service that this browser knows, and uses its address once it has answered.',
+  meta: { title: 'Another service', spec: ['4.19'] },
   context: ({ input: { host, id, target, book } }) => ({ host, id, target, book, fault: null }),
   initial: 'asking',
   on: { 'dialog.cancel': '.closed' },

@@ -1,10 +1,12 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { servicesSetup, shownOf } from './services.setup';
 
 /** The services that this browser knows, side by side: what each says of itself, its name and colour, and the way to it. */
 export const servicesMachine = servicesSetup.createMachine({
   id: 'services',
+  description: 'Reads the services that this browser knows, one at a time, and keeps their names and colours.',
+  meta: { title: 'Service overview', spec: [] },
   context: ({ input: { host, id, ...shown } }) => ({
     host,
     id,

@@ -9,9 +9,9 @@ import {
   type KnownService,
   type ServiceColour,
 } from '../domain/service-book';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { type Host } from '../ports/host';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 import { OVERVIEW } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
@@ -32,10 +32,13 @@ export type ServicesFact = Extract<DialogFact, { readonly type: 'context.changed
 
 type Shown = Pick<DialogContext, 'book' | 'address'>;
 
-export interface ServicesInput extends Shown {
-  readonly host: Host;
-  readonly id: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly services: object;
+  }
 }
+
+export type ServicesInput = DialogInput<'services', 'book' | 'address'>;
 
 export interface ServicesContext {
   readonly host: Host;
@@ -125,7 +128,10 @@ export const servicesSetup = setup({
       ({ context }) => context.host,
       (_, { address }: Address) => ({ type: 'action.chosen', action: { kind: 'service', address } }) as const,
     ),
-    askForAddress: sendTo(({ context }) => context.host, { type: 'dialog.requested', dialog: { kind: 'address' } }),
+    askForAddress: sendTo(({ context }) => context.host, {
+      type: 'dialog.requested',
+      dialog: { kind: 'addressPorts' },
+    }),
     tellClosed: tellClosed(),
   },
   guards: {

@@ -26,6 +26,8 @@ const dropped = {
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
+  description: 'One mount of the page: the machines whose data is renewed together, and the facts they exchange.',
+  meta: { title: 'Session', spec: ['4.15'] },
   context: ({ input }) => ({ input, pollReason: 'start', reply: input.reply }),
   invoke: [
     {

@@ -1,12 +1,14 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown, valueIn } from '../service/answers';
+import { faultThrown, valueIn } from '../calls/answers';
 import { normalAddress } from '../domain/service-address';
-import { editingState, leavingStates, reconcilingState, savingState } from '../service/editor';
+import { editingState, leavingStates, reconcilingState, savingState } from '../calls/editor';
 import { addressPortsSetup, bodyToReconcile, bodyToSave, contextOf } from './address-ports.setup';
 
 /** Where the service is, and which ports it opens (SPEC section 2, "Address and Ports dialog"; section 4, "Address flow"). */
 export const addressPortsMachine = addressPortsSetup.createMachine({
   id: 'addressPorts',
+  description: 'Changes the address of the service, after a version call has been answered there.',
+  meta: { title: 'Address and ports', spec: ['4.19', '4.20', '5.01', '5.02', '5.03'] },
   context: ({ input }) => contextOf(input),
   type: 'parallel',
   states: {

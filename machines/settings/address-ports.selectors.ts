@@ -1,5 +1,5 @@
 import { isAddress } from '../domain/service-address';
-import { editsOf } from '../service/editor.selectors';
+import { editsOf } from '../calls/editor.selectors';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type AddressPortsSnapshot } from './address-ports.machine';
 import { isAddressUnchanged, type AddressPortsCommand } from './address-ports.setup';

@@ -2,14 +2,14 @@ import { and, assign, enqueueActions, not, sendTo, stateIn } from 'xstate';
 import { type Ports } from '../domain/ports';
 import { isAddress, normalAddress } from '../domain/service-address';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
 import { notice, success } from '../ports/notice';
 import { reloadPause } from '../shared/constants';
 import { type Fault } from '../shared/faults';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
-import { type Reconciled, reconciliation } from '../service/reconciliation.machine';
+import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {
   arePortsChanged,
   arePortsSound,
@@ -21,7 +21,7 @@ import {
   type PortField,
   type PortsForm,
 } from './ports.rules';
-import { serviceCall } from '../service/service-call';
+import { serviceCall } from '../calls/service-call';
 
 export type AddressPortsCommand =
   | { readonly type: 'address.edit'; readonly text: string }
@@ -33,7 +33,13 @@ export type AddressPortsCommand =
   | TrialCommand
   | EditorCommand;
 
-export type AddressPortsInput = EditorInput & TrialStand & Pick<DialogContext, 'address' | 'docker' | 'version'>;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly addressPorts: object;
+  }
+}
+
+export type AddressPortsInput = DialogInput<'addressPorts', 'address' | 'docker' | 'version'> & TrialStand;
 
 export interface Context extends AddressPortsInput, EditorContext {
   readonly text: string;

@@ -1,15 +1,14 @@
 import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
-import { type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { noticeOfFault, success } from '../ports/notice';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import { SECOND } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { isDownloadLink } from './gfwlist.rules';
 import { askingState, type DraftCommand } from '../shared/draft';
-import { tellClosed } from '../service/telling';
-import { serviceCall } from '../service/service-call';
+import { tellClosed } from '../calls/telling';
+import { serviceCall } from '../calls/service-call';
 
 export type GfwListCommand =
   | { readonly type: 'link.edit'; readonly text: string }
@@ -18,11 +17,16 @@ export type GfwListCommand =
   | { readonly type: 'dialog.cancel' }
   | DraftCommand;
 
-export interface GfwListInput {
-  readonly host: Host;
-  readonly id: string;
-  /** The date of the file that the service has, or empty. */
-  readonly localVersion: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly gfwList: {
+      /** The date of the file that the service has, or empty. */
+      readonly localVersion: string;
+    };
+  }
+}
+
+export interface GfwListInput extends DialogInput<'gfwList'> {
   /** Before 2.2.6.4 it ignores a link, and deletes no list. */
   readonly service: Pick<Capabilities, 'gfwListLink'>;
 }
@@ -77,6 +81,11 @@ export const gfwListMachine = setup({
   delays: { second: SECOND },
 }).createMachine({
   id: 'gfwList',
+  description: 'Updates the GFWList, however long that takes, or deletes it.',
+  meta: {
+    title: 'Gfw list',
+    spec: ['2.78', '2.79', '2.80', '2.81', '2.82', '4.30', '5.13', '5.14', '7.19', '7.20', '9.04'],
+  },
   context: ({ input: { host, id, localVersion, service } }) => ({
     host,
     id,

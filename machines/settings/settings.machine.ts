@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { faultThrown } from '../service/answers';
+import { faultThrown } from '../calls/answers';
 import {
   editingState,
   leavingStates,
@@ -8,8 +8,8 @@ import {
   reading,
   reconcilingState,
   unreadableState,
-} from '../service/editor';
-import { type Caller } from '../service/long-call.machine';
+} from '../calls/editor';
+import { type Caller } from '../calls/long-call.machine';
 import { contextOf, settingsSetup, type SettingsContext } from './settings.setup';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith } from './settings.saving.rules';
 
@@ -25,6 +25,53 @@ const applyOf = ({ context, self }: { readonly context: SettingsContext; readonl
 /** The settings of the service (SPEC sections 2 to 5, "Settings"). */
 export const settingsMachine = settingsSetup.createMachine({
   id: 'settings',
+  description: 'Edits the global settings, saves them as a whole and applies what is only stored.',
+  meta: {
+    title: 'Settings',
+    spec: [
+      '2.53',
+      '2.54',
+      '2.55',
+      '2.56',
+      '2.57',
+      '2.58',
+      '2.59',
+      '3.14',
+      '3.15',
+      '3.16',
+      '3.17',
+      '3.18',
+      '3.19',
+      '3.20',
+      '3.21',
+      '3.22',
+      '3.23',
+      '3.24',
+      '3.25',
+      '3.26',
+      '3.27',
+      '3.28',
+      '3.29',
+      '3.30',
+      '3.31',
+      '3.32',
+      '3.33',
+      '4.04',
+      '4.27',
+      '4.28',
+      '4.29',
+      '4.31',
+      '5.08',
+      '5.09',
+      '5.10',
+      '7.16',
+      '7.17',
+      '7.18',
+      '8.22',
+      '9.09',
+      '9.10',
+    ],
+  },
   context: ({ input }) => contextOf(input),
   type: 'parallel',
   on: {

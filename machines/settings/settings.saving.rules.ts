@@ -1,7 +1,7 @@
 import { type Setting } from '../domain/setting';
 import { CHOICE_KEYS, isOfKind, NUMBER_KEYS, specOf, type SettingKey } from '../domain/settings';
-import { pollAfter, type Caller, type LongCallInput } from '../service/long-call.machine';
-import { type Reconciled } from '../service/reconciliation.machine';
+import { pollAfter, type Caller, type LongCallInput } from '../calls/long-call.machine';
+import { type Reconciled } from '../calls/reconciliation.machine';
 import { isSame } from '../shared/three-way';
 import {
   cleared,

@@ -1,6 +1,6 @@
-import { editsOf } from '../service/editor.selectors';
-import { type LockedCallActor } from '../service/locked-call.machine';
-import { callIn } from '../service/long-call.machine';
+import { editsOf } from '../calls/editor.selectors';
+import { type LockedCallActor } from '../calls/locked-call.machine';
+import { callIn } from '../calls/long-call.machine';
 import { trialChoice } from '../service/on-trial';
 import { lanOf } from '../service/local-ports.selectors';
 import { type StoredSubject } from '../domain/text-subject';

@@ -1,21 +1,27 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import { type Setting, type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
-import { editorSetup } from '../service/editor';
-import { type EditorCommand, type EditorContext, type EditorInput, type EditorTag } from '../service/editor.types';
-import { longCall, type LongCallFact } from '../service/long-call.machine';
-import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { editorSetup } from '../calls/editor';
+import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { longCall, type LongCallFact } from '../calls/long-call.machine';
+import {
+  dialogOfStored,
+  type DialogContext,
+  type DialogFact,
+  type DialogRequest,
+  type DialogInput,
+} from '../ports/dialog';
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
-import { reconciliation } from '../service/reconciliation.machine';
-import { sayFault } from '../service/telling';
+import { reconciliation } from '../calls/reconciliation.machine';
+import { sayFault } from '../calls/telling';
 import { cutsOff, edited, type SettingEdits } from './settings.rules';
 import { bodyToSave, formOf, reread, savingRules } from './settings.saving.rules';
-import { asking, serviceCall } from '../service/service-call';
+import { asking, serviceCall } from '../calls/service-call';
 
 /** The dialogs that can be opened from the settings. */
 export type SubDialog =
-  'inbounds' | 'ipGroups' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwlist' | 'address';
+  'inbounds' | 'ipGroups' | 'routingA' | 'domains' | 'dns' | 'customRouting' | 'gfwList' | 'addressPorts';
 
 export type SettingsCommand =
   | { readonly type: 'field.edit'; readonly field: SettingKey; readonly value: string | boolean }
@@ -28,10 +34,16 @@ export type SettingsCommand =
 /** `setting.outdated`: a save failed, and what the service has stored all the same is not known. */
 export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.outdated' };
 
-export interface SettingsInput extends DialogContext, EditorInput {
-  /** The setting that is asked for. */
-  readonly field?: SettingKey;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly settings: {
+      /** The setting to lead to; without one, the first. */
+      readonly field?: SettingKey;
+    };
+  }
 }
+
+export type SettingsInput = DialogInput<'settings', keyof DialogContext>;
 
 export interface SettingsContext extends EditorContext {
   readonly dialogContext: DialogContext;
@@ -72,10 +84,10 @@ export function lacksCustomRouting({ dialogContext }: SettingsContext): boolean 
 
 function requestOf(dialog: SubDialog, { localGfwList, dialogContext }: SettingsContext): DialogRequest {
   switch (dialog) {
-    case 'gfwlist':
-      return { kind: 'gfwlist', localVersion: localGfwList };
+    case 'gfwList':
+      return { kind: 'gfwList', localVersion: localGfwList };
     case 'customRouting':
-    case 'address':
+    case 'addressPorts':
       return { kind: dialog };
     default:
       return dialogOfStored(dialog, dialogContext.service);

@@ -46,7 +46,7 @@ const ALWAYS: readonly PlainAction[] = [
   'connections',
   'explain',
   'about',
-  'address',
+  'addressPorts',
   'services',
   'saveCopy',
   'bringBack',
@@ -133,7 +133,7 @@ export function dialogOf(
     case 'settings':
     case 'about':
     case 'shortcuts':
-    case 'address':
+    case 'addressPorts':
     case 'services':
       return { kind: action.kind };
     case 'saveCopy':

@@ -13,6 +13,9 @@ import { crashed, loginRegion } from './app.states';
 /** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
 export const appMachine = appSetup.createMachine({
   id: 'app',
+  description:
+    'Knows which service is in use and who is logged in, mounts the page anew, and owns all that outlives that.',
+  meta: { title: 'App', spec: ['2.01', '2.02', '2.03', '4.20', '4.23', '4.24', '6.04', '8.01'] },
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   invoke: [

@@ -107,7 +107,7 @@ export const appSetup = appMemory.extend({
     actOnNotice: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
       const browser = browserCommandOf(action, context.input.page);
       if (browser !== null) enqueue.sendTo('browser', browser);
-      if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'address' } });
+      if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'addressPorts' } });
       if (action.kind === 'openLogs') enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
       if (action.kind === 'restoreServers') enqueue.raise({ type: 'dialog.requested', dialog: action.dialog });
       if (action.kind === 'reload') enqueue.raise({ type: 'reload.requested' });

@@ -25,7 +25,7 @@ type OpenableDialog = Extract<
   | 'logs'
   | 'connections'
   | 'about'
-  | 'address'
+  | 'addressPorts'
   | 'services'
   | 'saveCopy'
   | 'bringBack'

@@ -45,6 +45,8 @@ export const appearanceMachine = setup({
   },
 }).createMachine({
   id: 'appearance',
+  description: 'Follows the system in light, dark and high contrast, or the person’s choice.',
+  meta: { title: 'Appearance', spec: [] },
   context: ({ input }) => input,
   initial: 'deciding',
   on: {

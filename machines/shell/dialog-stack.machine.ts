@@ -8,6 +8,8 @@ export { type DialogStackCommand, type DialogStackFact } from './dialog-stack.se
 /** The dialogs that lie over the page. Fluent advises against a dialog inside a dialog, so they are a stack of actors. */
 export const dialogStackMachine = dialogStackSetup.createMachine({
   id: 'dialogStack',
+  description: 'Holds the stack of open dialogs, shows the top one, and asks before drafts are lost.',
+  meta: { title: 'Dialog stack', spec: ['2.02'] },
   context: ({ input }) => ({ ...NOTHING_OPEN, host: input.host }),
   initial: 'stacked',
   on: {

@@ -13,7 +13,7 @@ export function selectTop(snapshot: DialogStackSnapshot): OpenDialog | null {
 export function selectShown(snapshot: DialogStackSnapshot, loginOpen: boolean): OpenDialog | null {
   const top = selectTop(snapshot);
   if (!loginOpen || top === null) return top;
-  return top.kind === 'address' && !snapshot.context.covered.includes(top.id) ? top : null;
+  return top.kind === 'addressPorts' && !snapshot.context.covered.includes(top.id) ? top : null;
 }
 
 /** The person is being asked whether what was typed may be lost, and why: `address` or `logout`. */

@@ -63,6 +63,8 @@ export const languageMachine = setup({
   delays: { retry: UNREACHABLE_RETRY },
 }).createMachine({
   id: 'language',
+  description: 'Chooses the language and loads its texts.',
+  meta: { title: 'Language', spec: ['1.10', '1.11', '1.12', '1.13', '9.24'] },
   context: ({ input: { host, stored, browser } }) => ({
     host,
     browser,

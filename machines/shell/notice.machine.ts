@@ -40,6 +40,8 @@ export const noticeMachine = setup({
   delays: { duration: ({ context }) => context.notice.duration },
 }).createMachine({
   id: 'notice',
+  description: 'One toast, shown for its duration and while it is hovered or focused.',
+  meta: { title: 'Notice', spec: ['9.05'] },
   context: ({ input }) => ({ ...input, count: 1 }),
   initial: 'passing',
   states: {

@@ -173,6 +173,8 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
+  description: 'Shows messages that belong to no control, and keeps a history of them.',
+  meta: { title: 'Notices', spec: ['8.04', '8.06', '8.20', '9.05'] },
   context: ({ input }) => ({ host: input.host, toasts: [], records: [], givenWay: [], raised: 0 }),
   initial: 'closed',
   on: {

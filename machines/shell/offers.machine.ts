@@ -13,8 +13,8 @@ import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
 import { type AppHost, type ToldApp } from '../ports/host';
 import { type NoticeAction } from '../ports/notice';
 import { type TrialInput } from '../service/trial.setup';
-import { faultThrown } from '../service/answers';
-import { sayFault } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
 import { reloadPause } from '../shared/constants';
 import { hearersOf } from '../shared/hearers';
 import { notProvided } from '../shared/not-provided';
@@ -157,6 +157,9 @@ export const offersMachine = setup({
   delays: { retry: ({ context }) => reloadPause(context.pauses) },
 }).createMachine({
   id: 'offers',
+  description:
+    'Holds what notices offer to do, for as long as the page is open: undo, removing stale connections; and what is on trial.',
+  meta: { title: 'Offers', spec: [] },
   context: ({ input }) => ({ host: input.host, waiting: [], undelivered: [], undos: 0, pauses: 0 }),
   on: {
     'rows.deleted': {

@@ -5,10 +5,9 @@ import { bookIn, type KnownService } from '../domain/service-book';
 import { type StoredSubject } from '../domain/text-subject';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from '../ports/actions';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
+import { type DialogFact, type DialogInput } from '../ports/dialog';
 import { actionsOf, findableServers, settingsOf, type FindableServer, type PaletteItem } from './palette.rules';
-import { tellClosed } from '../service/telling';
+import { tellClosed } from '../calls/telling';
 
 export type PaletteCommand =
   | { readonly type: 'text.edit'; readonly text: string }
@@ -18,19 +17,23 @@ export type PaletteCommand =
 
 export type PaletteFact = Extract<DialogFact, { readonly type: 'context.changed' }>;
 
-export interface PaletteInput extends Pick<DialogContext, 'service' | 'version' | 'book' | 'address'> {
-  readonly host: Host;
-  readonly id: string;
-  readonly reply: TouchReply | null;
-  /** What can be done at the moment. */
-  readonly actions: readonly PlainAction[];
-  readonly subjects: readonly StoredSubject[];
-  readonly outbounds: readonly string[];
-  /** The active one. */
-  readonly outbound: string;
-  /** The service answers: rows can be changed. */
-  readonly answers: boolean;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly palette: {
+      /** What can be done at the moment. */
+      readonly actions: readonly PlainAction[];
+      readonly subjects: readonly StoredSubject[];
+      /** The names that exist. */
+      readonly outbounds: readonly string[];
+      /** The active one. */
+      readonly outbound: string;
+      /** The service answers: rows can be changed. */
+      readonly answers: boolean;
+    };
+  }
 }
+
+export type PaletteInput = DialogInput<'palette', 'service' | 'version' | 'book' | 'address' | 'reply'>;
 
 interface Context extends Omit<PaletteInput, 'reply' | 'version' | 'book' | 'address'> {
   /** The other services that this browser knows. */
@@ -76,6 +79,8 @@ export const paletteMachine = setup({
   },
 }).createMachine({
   id: 'palette',
+  description: 'Finds actions, settings and servers by their names.',
+  meta: { title: 'Command palette', spec: ['1.03', '1.04'] },
   context: ({ input: { reply, version, book, address, ...input } }) => ({
     ...input,
     services: bookIn(book).filter((one) => one.address !== normalAddress(address)),

@@ -3,8 +3,8 @@ import { type AppHost } from '../ports/host';
 import { notice } from '../ports/notice';
 import { PARTS_TRIES, reloadPause, TOAST, UNREACHABLE_RETRY } from '../shared/constants';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
-import { faultThrown } from '../service/answers';
-import { sayFault } from '../service/telling';
+import { faultThrown } from '../calls/answers';
+import { sayFault } from '../calls/telling';
 
 export type PanelPartsCommand =
   | { readonly type: 'parts.retry' }
@@ -72,6 +72,9 @@ export const panelPartsMachine = setup({
   },
 }).createMachine({
   id: 'panelParts',
+  description:
+    'Fetches the code that is not in the first load as soon as the page stands, so that nothing of it lacks when the host is gone.',
+  meta: { title: 'Parts of the panel', spec: [] },
   context: ({ input }) => ({ host: input.host, tries: 0, pauses: 0 }),
   invoke: {
     id: 'watch',

@@ -1,7 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { type DialogContext, type DialogFact } from '../ports/dialog';
-import { type Host } from '../ports/host';
-import { tellClosed } from '../service/telling';
+import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { tellClosed } from '../calls/telling';
 
 export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };
 
@@ -9,10 +8,14 @@ export type SheetFact = Extract<DialogFact, { readonly type: 'context.changed' }
 
 type Shown = Pick<DialogContext, 'version' | 'address' | 'service' | 'singleKeys'>;
 
-export interface SheetInput extends Shown {
-  readonly host: Host;
-  readonly id: string;
+declare module '../ports/dialog' {
+  interface DialogRequests {
+    readonly about: object;
+    readonly shortcuts: object;
+  }
 }
+
+export type SheetInput = DialogInput<'about' | 'shortcuts', keyof Shown>;
 
 /** A dialog that only shows what the app knows: About (SPEC 2.90), and the keyboard shortcuts with their switch. */
 export const sheetMachine = setup({
@@ -35,6 +38,9 @@ export const sheetMachine = setup({
   },
 }).createMachine({
   id: 'sheet',
+  description:
+    'Shows what the app knows: About, with what the service in use can do, or the keyboard shortcuts and whether single keys are on.',
+  meta: { title: 'Sheet', spec: ['1.04', '2.90', '9.01'] },
   context: ({ input: { host, id, version, address, service, singleKeys } }) => ({
     host,
     id,

@@ -4,12 +4,12 @@ import { outboundPlan, type OutboundCall } from '../outbounds/outbound-undo.rule
 import { type Deleted } from '../ports/deleted';
 import { type AppHost } from '../ports/host';
 import { noticeOfFault, type NoticeAction } from '../ports/notice';
-import { faultThrown } from '../service/answers';
-import { stepRunner } from '../service/step-runner.machine';
-import { type Ended, type RunOutput, type StepRules, type Work } from '../service/step-runner.rules';
-import { type StepFact } from '../service/step-runner.setup';
-import { sayFault, sayStartRefused } from '../service/telling';
-import { startFault, type RestoredFact, type UndoPlan } from '../service/undo-plan.rules';
+import { faultThrown } from '../calls/answers';
+import { stepRunner } from '../calls/step-runner.machine';
+import { type Ended, type RunOutput, type StepRules, type Work } from '../calls/step-runner.rules';
+import { type StepFact } from '../calls/step-runner.setup';
+import { sayFault, sayStartRefused } from '../calls/telling';
+import { startFault, type RestoredFact, type UndoPlan } from '../calls/undo-plan.rules';
 
 type UndoCommand = { readonly type: 'undo.restore' };
 
@@ -82,6 +82,9 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
+  description:
+    'Restores what one deletion deleted: rows with their remarks and connections, or an outbound with its setting and servers.',
+  meta: { title: 'Undo', spec: [] },
   context: ({ input }) => {
     const { all, work } = planOf(input);
     return { ...input, missing: all, work };

@@ -30,6 +30,7 @@ export const strykerPlugins = [
       const path = /** @type {Path} */ (/** @type {unknown} */ (visited));
       if (isOnlyDescribed(path)) return 'A state with nothing but a description.';
       if (isValueOf(path, 'description')) return 'Descriptions are drawn on the chart.';
+      if (isValueOf(path, 'meta')) return 'The title and the sentences are shown beside the chart.';
       if (isValueOf(path, 'types') && path.parentPath && isArgumentOfSetup(path.parentPath))
         return 'Types are gone when the machine runs.';
       return undefined;

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
-import { type ReconciliationActor } from '../../machines/service/reconciliation.machine';
+import { type ReconciliationActor } from '../../machines/calls/reconciliation.machine';
 import {
   isAsking,
   reconciliationOf,
   sameClashes,
   selectClashes,
   selectSide,
-} from '../../machines/service/reconciliation.selectors';
+} from '../../machines/calls/reconciliation.selectors';
 import { type Clash, type Side } from '../../machines/shared/three-way';
 import { DialogFooter } from './DialogFooter';
 import { InlineMessage } from './InlineMessage';

@@ -14,6 +14,7 @@ import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode 
 import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
+import { useFieldInSight } from './use-field-in-sight';
 
 const nearlyTheWindow = { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } } as const;
 
@@ -66,6 +67,8 @@ const useStyles = makeStyles({
     paddingInline: '12px',
     marginInline: '-12px',
     paddingBlockEnd: '4px',
+    // With its label, and the first line of what is said about it.
+    '& input, & textarea': { scrollMarginBlock: '32px' },
     [SHORT]: { overflow: 'visible' },
   },
 });
@@ -98,6 +101,7 @@ export function FormDialog({
   const styles = useStyles();
   const shared = useSharedStyles();
   const { t } = useLingui();
+  useFieldInSight();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit?.();

@@ -6,6 +6,8 @@ export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-
 export const PHONE = `@media ${PHONE_QUERY}`;
 /** A phone that is held upright: as narrow as one. */
 export const UPRIGHT = '@media (max-width: 639.98px)';
+/** A phone that is held upright, but no small tablet. */
+export const SLIM = '@media (max-width: 479.98px)';
 /** A phone that is narrower than most. */
 export const SMALL_PHONE = '@media (max-width: 379.98px)';
 /** The smallest phones: what helps little goes. */
@@ -26,12 +28,13 @@ export const TABLET = '@media (min-width: 740px) and (max-width: 959.98px) and (
 export const SMALL_TABLET = '@media (min-width: 640px) and (max-width: 739.98px) and (min-height: 480.02px)';
 /** Colours are the system's: shadows and tints are gone. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
-/** A phone that lies: each line of the page is one row fewer. */
-export const LYING = '@media screen and (max-height: 480px) and (max-width: 959.98px)';
+/** A phone that lies: each line of the page is one row fewer. One that is held upright is narrower, also while its keyboard leaves it hardly any height. */
+export const LYING = '@media screen and (max-height: 480px) and (min-width: 480px) and (max-width: 959.98px)';
 /** A window so low that nothing may stand still in it: a screen magnified by four. Fluent's dialogs change there, too. */
 export const SHORT = '@media screen and (max-height: 359.98px)';
-/** Lower than a phone that lies. */
-export const TINY = '@media screen and (max-height: 299.98px)';
+/** Lower than a phone that lies, or what its keyboard leaves of one held upright. */
+export const TINY =
+  '@media screen and (max-height: 299.98px), screen and (max-width: 479.98px) and (max-height: 479.98px)';
 export const NOT_PHONE = '@media (min-width: 640px) and (min-height: 480.02px), (min-width: 960px)';
 /** There is a pointer that can stand over something, and: there is none. */
 export const HOVER = '@media (hover: hover)';

@@ -73,6 +73,6 @@ export const usePageStyles = makeStaticStyles([
   `${PHONE} { html:has([data-sheet]) #root { pointer-events: none; } }`,
   `${LOW} { html { scroll-padding-block: calc(${BELOW_TOOLBAR} + 8px) ${BAR_HEIGHT}; } }`,
   `${SHORT} { html { scroll-padding-block-start: 0; } }`,
-  // Magnified by four, nothing stands still: the bar comes last.
+  // Magnified by four, and above a keyboard, nothing stands still: the bar comes last.
   `${TINY} { html:has([data-bar]) { --bar: 0px; } }`,
 ]);

@@ -4,7 +4,7 @@ import { type DialogKind } from '../../machines/ports/dialog';
 import { type Fault } from '../../machines/shared/faults';
 import { type Offer } from '../../machines/shell/offers.machine';
 import { type Service } from '../../machines/ports/service';
-import { serve } from '../../machines/service/service-call';
+import { serve } from '../../machines/calls/service-call';
 import type * as Offers from './offers';
 import type * as Recorder from './recorder';
 

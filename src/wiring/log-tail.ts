@@ -1,9 +1,9 @@
 import { createActor, toPromise } from 'xstate';
-import { lastLines } from '../../machines/service/log-end.rules';
-import { logEndMachine } from '../../machines/service/log-end.machine';
+import { lastLines } from '../../machines/log/log-end.rules';
+import { logEndMachine } from '../../machines/log/log-end.machine';
 import { type LogNews } from '../../machines/ports/trial';
 import { type Service } from '../../machines/ports/service';
-import { serve } from '../../machines/service/service-call';
+import { serve } from '../../machines/calls/service-call';
 
 const LINES = 10;
 /** Of what is new; most lines of a log are connections. */

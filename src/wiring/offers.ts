@@ -1,7 +1,7 @@
 import { type AnyActorLogic } from 'xstate';
 import { type Service } from '../../machines/ports/service';
 import { staleConnectionsMachine } from '../../machines/nodes/stale-connections.machine';
-import { serve } from '../../machines/service/service-call';
+import { serve } from '../../machines/calls/service-call';
 import { type Offer } from '../../machines/shell/offers.machine';
 import { undoMachine } from '../../machines/shell/undo.machine';
 import { provideTrial } from './trial';

@@ -15,7 +15,7 @@ import { type DialogKind } from '../../machines/ports/dialog';
 import { hostsThisPanel } from '../adapters/browser/page';
 import { copySoon, copyText } from '../adapters/clipboard/clipboard';
 import { type HttpClient } from '../adapters/http/client';
-import { serve } from '../../machines/service/service-call';
+import { serve } from '../../machines/calls/service-call';
 import { type Service } from '../../machines/ports/service';
 import { type SocketKind } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';

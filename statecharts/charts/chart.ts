@@ -23,7 +23,8 @@ function stateOf(node: AnyStateNode): ChartState {
     parent: node.parent === undefined ? null : pathOf(node.parent),
     kind: node.type,
     initial: initial === undefined ? null : pathOf(initial),
-    description: node.description ?? '',
+    // That of the root is the purpose of the machine.
+    description: (node.parent === undefined ? null : node.description) ?? '',
     tags: node.tags,
     entry: node.entry.filter(isOwn).map(nameOf),
     exit: node.exit.filter(isOwn).map(nameOf),

@@ -1,9 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowFitInRegular } from '@fluentui/react-icons/svg/arrow-fit-in';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode, type SVGAttributes } from 'react';
-import { IconButton } from '../../src/components/IconButton';
+import { MiniMap } from './MiniMap';
 import { useZoom, type ZoomedContent } from './use-zoom';
 
 const useStyles = makeStyles({
@@ -23,55 +23,123 @@ const useStyles = makeStyles({
     insetBlockEnd: tokens.spacingVerticalM,
     insetInlineEnd: tokens.spacingHorizontalM,
     display: 'flex',
-    flexDirection: 'column',
+    alignItems: 'center',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow8,
   },
+  button: { minWidth: '32px', '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' } },
+  percent: {
+    minWidth: '56px',
+    paddingInline: tokens.spacingHorizontalXS,
+    fontVariantNumeric: 'tabular-nums',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+  fit: {
+    borderRadius: 0,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
+    whiteSpace: 'nowrap',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
 });
 
+export interface ZoomLabels {
+  readonly closer: string;
+  readonly farther: string;
+  readonly fit: string;
+  readonly actual: string;
+  readonly percent: (percent: number) => string;
+}
+
 export interface ZoomAreaProps extends ZoomedContent {
-  readonly labels: { readonly closer: string; readonly farther: string; readonly fit: string };
+  readonly labels: ZoomLabels;
   /** The label of the drawing’s list box. */
   readonly svg: Omit<SVGAttributes<SVGSVGElement>, 'role' | 'tabIndex'> & { readonly [data: `data-${string}`]: string };
   readonly className?: string | undefined;
+  /** The content without its details, in the same units. */
+  readonly overview: ReactNode;
   readonly children: ReactNode;
 }
 
 const STEP = 1.25;
 
-const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit'>> = {
+const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit' | 'actual'>> = {
   '+': 'closer',
   '=': 'closer',
   '-': 'farther',
   '0': 'fit',
+  '1': 'actual',
 };
 
-/** A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0, and buttons. It is never mirrored. */
-export function ZoomArea({ labels, svg, className, children, ...shown }: ZoomAreaProps): ReactElement {
+/**
+ * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 while it has the focus, and buttons. What is
+ * not seen of it is on a map in its corner. It is never mirrored.
+ */
+export function ZoomArea({ labels, svg, className, overview, children, ...shown }: ZoomAreaProps): ReactElement {
   const styles = useStyles();
+  const { dir } = useFluent();
   const area = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
-  const { fit, zoom } = useZoom(area, content, shown);
+  const frame = useRef<SVGRectElement>(null);
+  const { fit, actual, zoom, centre, percent, whole } = useZoom(area, content, frame, shown);
+  const acts = { closer: () => zoom(STEP), farther: () => zoom(1 / STEP), fit, actual };
   const press = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const act = KEYS[event.key];
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      svg.onKeyDown?.(event);
-      return;
-    }
+    svg.onKeyDown?.(event);
+    const { key, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const act = KEYS[key];
+    if (act === undefined || defaultPrevented || ctrlKey || metaKey || altKey) return;
     event.preventDefault();
-    if (act === 'fit') fit();
-    else zoom(act === 'closer' ? STEP : 1 / STEP);
+    acts[act]();
   };
   return (
     <div className={mergeClasses(styles.root, className)} dir="ltr">
       <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
+      <MiniMap width={shown.width} height={shown.height} shown={!whole} frame={frame} onPoint={centre}>
+        {overview}
+      </MiniMap>
       <div className={styles.buttons}>
-        <IconButton label={labels.closer} icon={<AddRegular />} onClick={() => zoom(STEP)} />
-        <IconButton label={labels.farther} icon={<SubtractRegular />} onClick={() => zoom(1 / STEP)} />
-        <IconButton label={labels.fit} icon={<ArrowFitInRegular />} onClick={fit} />
+        <Button
+          className={styles.button}
+          appearance="subtle"
+          icon={<SubtractRegular />}
+          aria-label={labels.farther}
+          aria-keyshortcuts="-"
+          title={`${labels.farther} (−)`}
+          onClick={acts.farther}
+        />
+        <Button
+          className={styles.percent}
+          appearance="subtle"
+          aria-label={`${labels.percent(percent)} · ${labels.actual}`}
+          aria-keyshortcuts="1"
+          title={`${labels.actual} (1)`}
+          onClick={acts.actual}
+        >
+          {labels.percent(percent)}
+        </Button>
+        <Button
+          className={styles.button}
+          appearance="subtle"
+          icon={<AddRegular />}
+          aria-label={labels.closer}
+          aria-keyshortcuts="+"
+          title={`${labels.closer} (+)`}
+          onClick={acts.closer}
+        />
+        <Button
+          className={styles.fit}
+          dir={dir}
+          appearance="subtle"
+          icon={<ArrowFitInRegular />}
+          aria-keyshortcuts="0"
+          title={`${labels.fit} (0)`}
+          onClick={acts.fit}
+        >
+          {labels.fit}
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { readableFrom, shiftInto, wholeIn, zoomed, type Point, type Size, type View } from './zoom-geometry';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  centredOn,
+  isWhole,
+  readableFrom,
+  seenOf,
+  shiftInto,
+  wholeIn,
+  zoomed,
+  type Point,
+  type Size,
+  type View,
+} from './zoom-geometry';
 
 export interface ZoomedContent {
   /** Size of the content in its own units. */
@@ -18,22 +29,45 @@ interface Moves {
   readonly zoom: (by: number, at?: Point) => void;
 }
 
-/** Shows the content of `area` moved and enlarged, by wheel and pointers, and by what it returns. */
+export interface Zoom extends Moves {
+  readonly fit: () => void;
+  /** Shows the content as large as it is. */
+  readonly actual: () => void;
+  /** Brings a point of the content into the middle. */
+  readonly centre: (point: Point) => void;
+  /** In whole percent. */
+  readonly percent: number;
+  /** Whether all of the content is seen. */
+  readonly whole: boolean;
+}
+
+/**
+ * Shows the content of `area` moved and enlarged, by wheel and pointers, and by what it returns.
+ * `frame` is drawn around what is seen, in the units of the content.
+ */
 export function useZoom(
   area: RefObject<SVGSVGElement | null>,
   content: RefObject<SVGGElement | null>,
+  frame: RefObject<SVGRectElement | null>,
   { width, height, name, start, sight }: ZoomedContent,
-): Moves & { readonly fit: () => void } {
+): Zoom {
+  const [percent, setPercent] = useState(100);
+  const [whole, setWhole] = useState(true);
   const view = useRef<View>({ scale: 1, x: 0, y: 0 });
   /** Whether the whole is shown, and goes on being shown when the area changes. */
   const fitted = useRef(true);
   const size = { w: width, h: height };
   const room = (): Size => ({ w: area.current?.clientWidth ?? 0, h: area.current?.clientHeight ?? 0 });
 
-  const show = (next: View, isWhole: boolean): void => {
-    fitted.current = isWhole;
+  const show = (next: View, fits: boolean): void => {
+    fitted.current = fits;
     view.current = next;
     content.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+    const seen = seenOf(next, room());
+    for (const [attribute, value] of Object.entries({ x: seen.x, y: seen.y, width: seen.w, height: seen.h }))
+      frame.current?.setAttribute(attribute, String(value));
+    setPercent(Math.round(next.scale * 100));
+    setWhole(isWhole(next, size, room()));
   };
   const fit = (): void => show(wholeIn(size, room()), true);
   const begin = (): void => {
@@ -45,6 +79,8 @@ export function useZoom(
     const { w, h } = room();
     show(zoomed(view.current, by, at ?? { x: w / 2, y: h / 2 }, size, { w, h }), false);
   };
+  const actual = (): void => zoom(1 / view.current.scale);
+  const centre = (point: Point): void => show(centredOn(point, view.current, room()), false);
   const pan = (x: number, y: number): void =>
     show({ ...view.current, x: view.current.x + x, y: view.current.y + y }, false);
 
@@ -59,6 +95,7 @@ export function useZoom(
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
       if (fitted.current) actions.current.fit();
+      else actions.current.pan(0, 0);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -83,7 +120,7 @@ export function useZoom(
     };
   }, [area]);
 
-  return { fit, zoom, pan };
+  return { fit, actual, zoom, centre, pan, percent, whole };
 }
 
 /** The wheel zooms, with Shift it moves. Returns the way to stop. */

@@ -47,6 +47,22 @@ export function readableFrom(start: Point, content: Size, area: Size): View | nu
   };
 }
 
+/** What of the content is seen, in its own units; it may reach beyond the content. */
+export function seenOf({ scale, x, y }: View, area: Size): Point & Size {
+  return { x: -x / scale, y: -y / scale, w: area.w / scale, h: area.h / scale };
+}
+
+/** Whether all of the content is seen. */
+export function isWhole(view: View, content: Size, area: Size): boolean {
+  const { x, y, w, h } = seenOf(view, area);
+  return x <= 0 && y <= 0 && x + w >= content.w && y + h >= content.h;
+}
+
+/** As close as before, with a point of the content in the middle. */
+export function centredOn(point: Point, { scale }: View, area: Size): View {
+  return { scale, x: area.w / 2 - point.x * scale, y: area.h / 2 - point.y * scale };
+}
+
 /** Closer or farther, within limits; what is at `centre` stays there. */
 export function zoomed({ scale, x, y }: View, by: number, centre: Point, content: Size, area: Size): View {
   const next = Math.min(CLOSEST, Math.max(wholeScale(content, area) / 2, scale * by));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registry } from '../machines/registry';
+import { registry } from '../charts/registry';
 import { type DescribedChart } from '../machines/domain/chart';
 import { type Detail, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';

@@ -67,7 +67,7 @@ const useStyles = makeStyles({
   },
   purpose: {
     // Beside the title, also where the page is mirrored.
-    textAlign: 'match-parent',
+    textAlign: 'left',
     flexGrow: 1,
     flexBasis: 0,
     minWidth: 0,
@@ -102,8 +102,10 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
       <a className={styles.panel} href={PANEL} title={t`Back to the panel`}>
         <Logo title={t`Back to the panel`} />
       </a>
-      <h1 className={mergeClasses(styles.title, ellipsis)}>{chart?.title ?? <Trans>Statecharts</Trans>}</h1>
-      <span className={mergeClasses(styles.purpose, ellipsis)} dir="auto">
+      <h1 className={mergeClasses(styles.title, ellipsis)}>
+        {chart === undefined ? <Trans>Statecharts</Trans> : <bdi lang="en">{chart.title}</bdi>}
+      </h1>
+      <span className={mergeClasses(styles.purpose, ellipsis)} lang="en" dir="ltr">
         {chart?.purpose}
       </span>
       <div className={styles.buttons}>

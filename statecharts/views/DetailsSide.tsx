@@ -1,4 +1,4 @@
-import { Link, mergeClasses } from '@fluentui/react-components';
+import { Link, mergeClasses, useFluent } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -36,11 +36,9 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
     <div className={styles.root}>
       <div>
         <h2 className={styles.heading}>
-          <bdi>{title}</bdi>
+          <bdi lang="en">{title}</bdi>
         </h2>
-        <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
-          {purpose}
-        </p>
+        <English>{purpose}</English>
         <p className={styles.muted}>
           <bdi className={styles.name}>
             {file.split('/').map((part, index) => (
@@ -56,7 +54,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
           </bdi>
         </p>
         <p className={styles.muted}>
-          <Plural value={states.length - 1} one="# state" other="# states" />,{' '}
+          <Plural value={states.length - 1} one="# state" other="# states" /> ·{' '}
           <Plural value={transitions.length} one="# transition" other="# transitions" />
         </p>
       </div>
@@ -71,8 +69,10 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
       {sentences.length === 0 ? null : (
         <Part title={<Trans>Specification sentences</Trans>}>
           {sentences.map(({ id, text }) => (
-            <li key={id} className={mergeClasses(styles.item, styles.matched)} lang="en" dir="ltr">
-              <strong>{id}</strong> {text}
+            <li key={id} className={styles.item}>
+              <English>
+                <strong>{id}</strong> {text}
+              </English>
             </li>
           ))}
         </Part>
@@ -92,11 +92,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
           <bdi>{stateName(path, chart.title)}</bdi>
         </h2>
         <p className={styles.muted}>{i18n._(KIND_WORDS[kind])}</p>
-        {description === '' ? null : (
-          <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
-            {description}
-          </p>
-        )}
+        {description === '' ? null : <English>{description}</English>}
       </div>
       {initial === null ? null : (
         <Part title={<Trans>Initial state</Trans>}>
@@ -173,6 +169,17 @@ function TransitionDetails({
       ) : null}
       <Names title={<Trans>Runs</Trans>} names={actions} />
     </div>
+  );
+}
+
+/** What machines are described with: documentation of the code, which is in English in every language of the page. */
+function English({ children }: { readonly children: ReactNode }): ReactElement {
+  const styles = useSideStyles();
+  const { dir } = useFluent();
+  return (
+    <p className={mergeClasses(styles.prose, dir === 'rtl' && styles.setOff)} lang="en" dir="ltr">
+      {children}
+    </p>
   );
 }
 

@@ -156,14 +156,14 @@ function Machines({ page, other }: { readonly page: ChartPageActor; readonly oth
             <li key={id} className={styles.item}>
               <ChangeBadge kind={kind} />{' '}
               {kind === 'removed' ? (
-                <bdi>{title}</bdi>
+                <bdi lang="en">{title}</bdi>
               ) : (
                 <Link
                   as="button"
                   className={styles.link}
                   onClick={() => page.send({ type: 'place.choose', place: { machine: id, selected: null } })}
                 >
-                  <bdi>{title}</bdi>
+                  <bdi lang="en">{title}</bdi>
                 </Link>
               )}{' '}
               <span className={styles.muted}>

@@ -44,7 +44,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 /** A machine’s chart: a list box of its states and transitions, whose arrow keys go where they point. */
 export function Drawing(props: DrawingProps): ReactElement {
   const { id, title, chart, layout, marks, selected, onSelect, onOpen, whole = false, className } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
   const start = useMemo(() => (whole ? null : startOf(layout)), [layout, whole]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
@@ -75,7 +75,14 @@ export function Drawing(props: DrawingProps): ReactElement {
       name={`${layout.machine} ${layout.width} ${layout.height}`}
       start={start}
       sight={sight}
-      labels={{ closer: t`Zoom in`, farther: t`Zoom out`, fit: t`Show all` }}
+      labels={{
+        closer: t`Zoom in`,
+        farther: t`Zoom out`,
+        fit: t`Show all`,
+        actual: t`Actual size`,
+        percent: (percent) => i18n.number(percent / 100, { style: 'percent' }),
+      }}
+      overview={<Overview layout={layout} marks={marks} selected={selected} />}
       className={className}
       svg={{
         'aria-label': t`Chart of ${title}: states and transitions`,
@@ -147,6 +154,40 @@ const Things = memo(function Things({ ids, title, chart, layout, marks, selected
       ))}
       {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
       {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, false)))}
+    </>
+  );
+});
+
+/** The boxes alone, for the map. */
+const Overview = memo(function Overview({
+  layout,
+  marks,
+  selected,
+}: Pick<DrawingProps, 'layout' | 'marks' | 'selected'>): ReactElement {
+  const styles = useDrawingStyles();
+  const marked = useMarkStyles();
+  return (
+    <>
+      {layout.boxes.map(({ path, kind, x, y, w, h }) => {
+        const mark = marks.states[path];
+        const isSelected = selected?.kind === 'state' && selected.path === path;
+        return (
+          <rect
+            key={path}
+            x={x}
+            y={y}
+            width={w}
+            height={h}
+            rx={6}
+            className={mergeClasses(
+              kind === 'compound' || kind === 'parallel' ? styles.group : styles.state,
+              mark !== undefined && marked[mark],
+              isSelected && styles.selected,
+              styles.small,
+            )}
+          />
+        );
+      })}
     </>
   );
 });

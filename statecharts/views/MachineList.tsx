@@ -83,7 +83,9 @@ function MachineItem({ page, chart: { id, title, chart }, current }: MachineItem
         aria-current={current}
         onClick={() => page.send({ type: 'place.choose', place: { machine: id, selected: null } })}
       >
-        <bdi className={ellipsis}>{title}</bdi>
+        <bdi lang="en" className={ellipsis}>
+          {title}
+        </bdi>
         <span className={mergeClasses(line.count, styles.count)} aria-hidden>
           {chart.states.length - 1}
         </span>

@@ -21,7 +21,7 @@ export function SearchDialog({ page }: { readonly page: ChartPageActor }): React
         kind
       ) : (
         <>
-          {kind} · <bdi>{item.title}</bdi>
+          {kind} · <bdi lang="en">{item.title}</bdi>
         </>
       );
     return { name: item.name, hint };

@@ -69,6 +69,8 @@ export const useDrawingStyles = makeStyles({
   history: { textAnchor: 'middle' },
   badge: { pointerEvents: 'none', ...FILL },
   selected: { stroke: tokens.colorBrandStroke1, strokeWidth: '3px', ...CHOSEN },
+  /** On the map. */
+  small: { strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' },
   near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px', ...CHOSEN },
   nearHead: { fill: tokens.colorBrandStroke1 },
 });

@@ -24,6 +24,12 @@ export const useSideStyles = makeStyles({
   item: { paddingBlock: '2px' },
   /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
   matched: { textAlign: 'left' },
+  /** English prose keeps its side; on a page from right to left a line at its beginning sets it off. */
+  prose: { margin: 0, textAlign: 'left /* @noflip */' as 'left' },
+  setOff: {
+    paddingLeft: `${tokens.spacingHorizontalS} /* @noflip */`,
+    borderLeft: `2px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
+  },
   link: { textAlign: 'start', overflowWrap: 'anywhere', [FORCED_COLORS]: { color: 'LinkText' } },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   guard: { color: tokens.colorPaletteMarigoldForeground2 },

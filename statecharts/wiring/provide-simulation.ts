@@ -16,7 +16,7 @@ async function load({ machine }: { readonly machine: string }): Promise<MachineM
 }
 
 async function replayed({ machine, model, input, steps }: ReplayInput): Promise<SimulationFrame> {
-  const [{ registry }, { replay }] = await Promise.all([import('../machines/registry'), import('../charts/simulate')]);
+  const [{ registry }, { replay }] = await Promise.all([import('../charts/registry'), import('../charts/simulate')]);
   const registered = registry.find(({ id }) => id === machine);
   if (registered === undefined) throw new Error(`no machine ${machine}`);
   return replay(registered.machine, model, input, steps);

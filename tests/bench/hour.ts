@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { exitsOf } from '../../machines/domain/connections/exits';
 import { EMPTY_TOUCH } from '../../machines/domain/touch';
-import { gatheredFrom, nothingGathered } from '../../machines/service/gathered.rules';
-import { ALL, minutesOf, NOTHING_SHOWN, shownOf } from '../../machines/service/gathering.rules';
-import { NO_LINES, withText } from '../../machines/service/log-lines.rules';
+import { gatheredFrom, nothingGathered } from '../../machines/log/gathered.rules';
+import { ALL, minutesOf, NOTHING_SHOWN, shownOf } from '../../machines/log/gathering.rules';
+import { NO_LINES, withText } from '../../machines/log/log-lines.rules';
 
 /** So much more than after twenty minutes, when as much is there as is kept, is no growth. */
 const LIMIT = 1.2;

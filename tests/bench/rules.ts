@@ -10,12 +10,12 @@ import {
   groupsOf,
   minutesOf,
   shownOf as shownConnections,
-} from '../../machines/service/gathering.rules';
+} from '../../machines/log/gathering.rules';
 import { readLines, readMore, verdictsOf, type Lines } from '../../machines/servers/import-lines.rules';
-import { ALL, NO_LINES, shownOf, withText } from '../../machines/service/log-lines.rules';
+import { ALL, NO_LINES, shownOf, withText } from '../../machines/log/log-lines.rules';
 import { orderIn } from '../../machines/nodes/nodes.rules';
 import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
-import { rowCount } from '../../machines/service/log-wrap.rules';
+import { rowCount } from '../../machines/log/log-wrap.rules';
 import { findableServers, found, SERVER_VERBS } from '../../machines/shell/palette.rules';
 import { type Search } from '../../machines/ports/host';
 import { lists, server } from '../harness/touch-lists';

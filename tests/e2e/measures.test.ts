@@ -116,6 +116,41 @@ describe('the measures of the design', () => {
     expect(await cut.evaluateAll((hosts) => hosts.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
   });
 
+  scenario(
+    'on a phone an address has the room that its row can spare: of a protocol the detail goes first',
+    async (stage) => {
+      const service = await stage.service();
+      const links = ['vps.example.com:443', '127.0.0.1:34035'].map(
+        (place) => `vless://7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001@${place}?type=ws&security=tls#${place}`,
+      );
+      for (const url of links) await callService(service, 'POST', 'import', { url });
+      const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+      await panel.nodes.seeRowCount(2);
+      const cut = (): Promise<number> =>
+        panel.nodes.rows
+          .locator('td:nth-child(4) > span > span')
+          .evaluateAll((hosts) => hosts.filter((one) => one.scrollWidth > one.clientWidth).length);
+      for (const [width, height] of [
+        [412, 915],
+        [390, 844],
+      ] as const) {
+        await panel.page.setViewportSize({ width, height });
+        await becomes(async () => [width, await cut()], [width, 0]);
+      }
+    },
+  );
+
+  scenario('above the keyboard of a phone the rows stay as they are, and the bar covers none', async (stage) => {
+    const service = await stage.service({ servers: 8 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    await panel.nodes.seeRowCount(8);
+    const bar = panel.page.locator('[data-bar]');
+    const look = async () => [await pitchOf(panel), await bar.evaluate((one) => getComputedStyle(one).position)];
+    await becomes(look, [56, 'fixed']);
+    await panel.page.setViewportSize({ width: 390, height: 400 });
+    await becomes(look, [56, 'static']);
+  });
+
   for (const language of ['en', 'fa'] as const)
     scenario(`an address that is cut keeps its port, ${language}`, async (stage) => {
       const service = await stage.service({ servers: 1 });

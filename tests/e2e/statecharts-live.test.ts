@@ -121,7 +121,7 @@ describe('generated paths', () => {
   scenario.thorough('of another machine as soon as it is chosen', async (stage) => {
     const player = await charts(stage, 'login');
     await player.openTab('Paths');
-    await player.see('12 generated paths');
+    await player.see('16 generated paths');
     await player.page.evaluate(() => {
       location.hash = '#latency';
     });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { createMachine } from 'xstate';
-import { registry } from '../../statecharts/machines/registry';
+import { registry } from '../../statecharts/charts/registry';
 import { type StatechartsExport } from '../../statecharts/machines/domain/chart-export';
 import { chartOf } from '../../statecharts/charts/chart';
 import { mermaidOf } from '../../statecharts/charts/markdown';
@@ -103,11 +103,13 @@ describe('finding things', () => {
       await charts.page.getByRole('link', { name: charts.words.say('Back to the panel') }).getAttribute('href'),
     ).toBe('../');
     // At this width it stands beside the drawing from the beginning.
-    await charts.page.getByRole('navigation').getByRole('button').first().focus();
+    const listed = charts.page.getByRole('navigation').getByRole('button');
+    const third = await listed.nth(2).locator('bdi').textContent();
+    await listed.first().focus();
     await charts.page.keyboard.press('ArrowDown');
     await charts.page.keyboard.press('ArrowDown');
     await charts.page.keyboard.press('Enter');
-    await charts.seeMachine(registry[2]?.id ?? '');
+    await charts.seeMachine(registry.find(({ title }) => title === third)?.id ?? expect.fail(`no machine: ${third}`));
     await seen(charts.page.getByRole('navigation'));
   });
 
@@ -173,6 +175,47 @@ describe('looking closer', () => {
     await charts.drawing().press('0');
     expect(await charts.sight()).toEqual(whole);
   });
+
+  for (const width of ['desktop', 'phone'] as const) {
+    scenario.thorough(`a map says where one is in a large drawing and leads elsewhere: ${width}`, async (stage) => {
+      const charts = await open(stage, '#serverForm', { width, language: 'fa' });
+      await charts.seeMachine('serverForm');
+      await seen(charts.map());
+      const [map, area] = await Promise.all([charts.map().boundingBox(), charts.drawing().boundingBox()]);
+      if (map === null || area === null) return expect.fail('no map');
+      const opening = charts.drawing().locator('[data-state=opening]');
+      const first = (await opening.boundingBox()) ?? expect.fail('no state');
+      const covers =
+        map.x < first.x + first.width &&
+        first.x < map.x + map.width &&
+        map.y < first.y + first.height &&
+        first.y < map.y + map.height;
+      expect(covers).toBe(false);
+      const before = await charts.sight();
+      await charts.page.mouse.move(map.x + map.width * 0.7, map.y + map.height * 0.6);
+      await charts.page.mouse.down();
+      const there = await charts.sight();
+      expect([there.scale, there.x < before.x - 300]).toEqual([before.scale, true]);
+      await charts.page.mouse.move(map.x + map.width * 0.5, map.y + map.height * 0.6, { steps: 2 });
+      await charts.page.mouse.up();
+      const back = await charts.sight();
+      expect(back.x).toBeGreaterThan(there.x + 100);
+      expect(back.y).toBeCloseTo(there.y, 0);
+      await charts.drawing().focus();
+      await charts.page.keyboard.press('0');
+      await gone(charts.map());
+      await charts.page.keyboard.press('1');
+      await seen(charts.map());
+      expect((await charts.sight()).scale).toBe(1);
+      await charts.button('Show all').click();
+      await gone(charts.map());
+      // Elsewhere they are not its keys.
+      const whole = await charts.sight();
+      await charts.page.keyboard.press('/');
+      await charts.page.keyboard.press('1');
+      expect(await charts.sight()).toEqual(whole);
+    });
+  }
 
   scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
     const charts = await open(stage, '#serverForm', { width: 'phone' });
@@ -344,6 +387,39 @@ describe('for everybody', () => {
       expect(await line.evaluate((item) => getComputedStyle(item).textAlign)).toBe('right');
     },
   );
+
+  scenario.thorough('what is English on a Persian page says so and is read from left to right', async (stage) => {
+    const charts = await open(stage, '#backend', { language: 'fa' });
+    await charts.seeMachine('backend');
+    const purpose = registry.find(({ id }) => id === 'backend')?.purpose ?? expect.fail('no backend');
+    const places = charts.page.getByText(purpose, { exact: true });
+    await seen(places.nth(1));
+    const looks = await places.evaluateAll((all) =>
+      all.map((one) => [
+        one.getAttribute('lang'),
+        one.getAttribute('dir'),
+        one.closest('[role=tabpanel]') === null || getComputedStyle(one).textAlign,
+      ]),
+    );
+    expect(looks).toEqual([
+      ['en', 'ltr', true],
+      ['en', 'ltr', 'left'],
+    ]);
+    const title = charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]');
+    await seen(title);
+    // Beside the name of the machine, at the page’s beginning.
+    const [name, beside] = await Promise.all([
+      title.boundingBox(),
+      places.first().evaluate((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().right;
+      }),
+    ]);
+    expect((name?.x ?? 0) - beside).toBeLessThan(20);
+    const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
+    expect(await listed.getAttribute('lang')).toBe('en');
+  });
 
   const looks: readonly (Visit & { readonly name: string; readonly hash: string })[] = [
     { name: 'light', hash: '#settings/form.saving' },

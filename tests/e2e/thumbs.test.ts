@@ -1,8 +1,12 @@
 import { describe } from 'vitest';
-import { scenario, withBrowser } from './harness/stage';
+import { hiddenByKeyboard } from './harness/screen-keyboard';
+import { callService, scenario, withBrowser } from './harness/stage';
 import { missedByThumbs } from './harness/thumbs';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
+import { ServerForm } from './pages/server-form';
+import { SettingsDialog } from './pages/settings';
+import { TextDialogs } from './pages/text-dialogs';
 
 withBrowser();
 
@@ -74,6 +78,54 @@ describe('a thumb', () => {
       await openFromMenu(panel, source);
       await look(source);
       await close(panel);
+    }
+  });
+});
+
+describe('the keyboard of a phone', () => {
+  scenario('hides no field that is typed in, in any form', async (stage) => {
+    const service = await stage.service({ servers: 3, subscriptions: [3] });
+    const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
+    await callService(service, 'PUT', 'setting', {
+      ...setting,
+      pacMode: 'routingA',
+      antipollution: 'advanced',
+      muxOn: 'yes',
+    });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { page, words, nodes } = panel;
+    const parts = [page, words, panel.width] as const;
+    const look = async (place: string): Promise<void> =>
+      becomes(async () => ({ place, hidden: await hiddenByKeyboard(page) }), { place, hidden: [] });
+    await nodes.seeRowCount(3);
+    await new ServerForm(...parts).openFor(1);
+    await look('server');
+    await close(panel);
+    await nodes.openImport();
+    await seeDialog(panel);
+    await look('import');
+    await close(panel);
+    await openFromMenu(panel, 'Service address');
+    await look('address and ports');
+    await close(panel);
+    await nodes.chooseSubscriptions();
+    await nodes.openRowMenu(1);
+    await nodes.chooseInRowMenu('Modify');
+    await seeDialog(panel);
+    await look('subscription');
+    await close(panel);
+    await new SettingsDialog(...parts).open();
+    await look('settings');
+    const texts = new TextDialogs(...parts);
+    for (const [button, subject] of [
+      ['Configure DNS', 'DNS'],
+      ['Configure RoutingA', 'RoutingA'],
+    ] as const) {
+      await page.getByRole('button', { name: words.pattern(button) }).click();
+      await texts.see(subject);
+      await look(subject);
+      await page.keyboard.press('Escape');
+      await texts.dontSee(subject);
     }
   });
 });

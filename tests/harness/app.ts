@@ -105,7 +105,7 @@ export function appUnderTest(offers: Offered = {}) {
       dialogs: dialogStackMachine.provide({
         actors: {
           load: instantDialogs({
-            address: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
+            addressPorts: addressPortsMachine.provide({ actors: { version: newVersion.logic } }),
             serviceSwitch: serviceSwitchMachine.provide({ actors: { version: otherVersion.logic } }),
             addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
           }),

@@ -1,5 +1,5 @@
-import { type CallResult } from '../../machines/service/locked-call.machine';
-import { type Reconciled } from '../../machines/service/reconciliation.machine';
+import { type CallResult } from '../../machines/calls/locked-call.machine';
+import { type Reconciled } from '../../machines/calls/reconciliation.machine';
 import { type Fault } from '../../machines/shared/faults';
 import { type Cases, type SlotCases } from './model';
 

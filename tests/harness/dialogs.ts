@@ -1,21 +1,13 @@
 import { fromCallback, type AnyActorLogic, type PromiseActorLogic } from 'xstate';
 import { type DialogKind } from '../../machines/ports/dialog';
-import { registry } from '../../machines/registry';
+import { registry } from '../../statecharts/charts/registry';
+import { sheetMachine } from '../../machines/shell/sheet.machine';
 import { type LoadedDialog } from '../../machines/shell/dialog-stack.rules';
 import { type Offer } from '../../machines/shell/offers.machine';
 
-/** Machines that are not called what their dialogs are. */
-const NAMES: Readonly<Partial<Record<DialogKind, string>>> = {
-  address: 'addressPorts',
-  gfwlist: 'gfwList',
-  about: 'sheet',
-  shortcuts: 'sheet',
-};
-
+/** The registered machine of a name; a dialog that only shows something is a sheet. */
 function machineOf(name: string): AnyActorLogic {
-  const found = registry.find(({ id }) => id === name);
-  if (found === undefined) throw new Error(`There is no machine ${name}`);
-  const { machine } = found;
+  const { machine } = registry.find(({ id }) => id === name) ?? { machine: sheetMachine };
   // A log that tells nothing: a callback that is not provided would end its dialog at once.
   return 'log' in machine.implementations.actors
     ? machine.provide({ actors: { log: fromCallback(() => undefined) } })
@@ -40,7 +32,7 @@ function instantly<TOutput, TInput>(answer: (input: TInput) => TOutput): Promise
 /** The dialog stack's slot `load` with every machine at hand. */
 export function instantDialogs(provided: Readonly<Partial<Record<DialogKind, AnyActorLogic>>> = {}) {
   return instantly(({ kind }: { readonly kind: DialogKind }): LoadedDialog => ({
-    logic: provided[kind] ?? machineOf(NAMES[kind] ?? kind),
+    logic: provided[kind] ?? machineOf(kind),
   }));
 }
 

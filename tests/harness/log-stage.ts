@@ -1,7 +1,7 @@
 import { type LogInput, type LogPart } from '../../machines/ports/service';
-import { logEndMachine } from '../../machines/service/log-end.machine';
-import { logReaderMachine } from '../../machines/service/log-reader.machine';
-import { sharedLog } from '../../machines/service/shared-log';
+import { logEndMachine } from '../../machines/log/log-end.machine';
+import { logReaderMachine } from '../../machines/log/log-reader.machine';
+import { sharedLog } from '../../machines/log/shared-log';
 import { deferredSlot } from './slots';
 
 /** The slot of the log with the real reader behind it, whose calls the test answers. */

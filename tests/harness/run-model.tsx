@@ -15,7 +15,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type CallResult } from '../../machines/service/locked-call.machine';
+import { type CallResult } from '../../machines/calls/locked-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
   assertCovered,

@@ -10,14 +10,14 @@ import {
   type AnyActorRef,
   type InputFrom,
 } from 'xstate';
-import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
-import { lastingCall, type LongCallLogic } from '../../machines/service/long-call.machine';
+import { type CallResult, type LockedCallLogic } from '../../machines/calls/locked-call.machine';
+import { lastingCall, type LongCallLogic } from '../../machines/calls/long-call.machine';
 import { type HostFact, type HostOf } from '../../machines/ports/host';
 import {
   reconciliation,
   type ReconciliationInput,
   type ReconciliationLogic,
-} from '../../machines/service/reconciliation.machine';
+} from '../../machines/calls/reconciliation.machine';
 import { type Fault } from '../../machines/shared/faults';
 
 /** Lets everything that waits on an already settled promise happen. */

@@ -1,9 +1,9 @@
 import { assign, setup, type AnyActorLogic } from 'xstate';
 import { type TouchReply } from '../../machines/domain/touch';
 import { type LocateInput } from '../../machines/ports/service';
-import { type CallResult, type LockedCallLogic } from '../../machines/service/locked-call.machine';
-import { lastingCall } from '../../machines/service/long-call.machine';
-import { runnerOf, stepRunnerMachine } from '../../machines/service/step-runner.machine';
+import { type CallResult, type LockedCallLogic } from '../../machines/calls/locked-call.machine';
+import { lastingCall } from '../../machines/calls/long-call.machine';
+import { runnerOf, stepRunnerMachine } from '../../machines/calls/step-runner.machine';
 import { faultOf } from '../../machines/shared/faults';
 import { type LockedSlot } from './slots';
 

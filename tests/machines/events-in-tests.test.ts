@@ -18,10 +18,15 @@ const placeOf = (file: string, from = '/tests/machines/x'): string =>
 
 const texts = new Map(Object.entries({ ...sources, ...tests }).map(([file, text]) => [placeOf(file), text]));
 
+const machines = [...texts.keys()].filter((place) => place.endsWith('.machine'));
+
 /** The files that a file imports, and what they import. */
 function importedBy(place: string, found = new Set<string>()): ReadonlySet<string> {
-  for (const [, file = ''] of (texts.get(place) ?? '').matchAll(/\bfrom '(\.[^']+)'/gu)) {
-    const imported = placeOf(file, place);
+  const text = texts.get(place) ?? '';
+  const named = [...text.matchAll(/\bfrom '(\.[^']+)'/gu)].map(([, file = '']) => placeOf(file, place));
+  // The registry has the machines by their files.
+  const globbed = text.includes("'/machines/**/*.machine.ts'") ? machines : [];
+  for (const imported of [...named, ...globbed]) {
     if (!texts.has(imported) || found.has(imported)) continue;
     found.add(imported);
     importedBy(imported, found);

@@ -222,14 +222,14 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'servers/update-all': {
     working: 'busy',
   },
-  'service/locked-call': {
+  'calls/locked-call': {
     waiting: 'busyService',
   },
-  'service/logs': {
+  'log/logs': {
     'open.scroll.following': 'following',
     'open.width.wrapping': 'wrapping',
   },
-  'service/log-reader': {
+  'log/log-reader': {
     seeking: 'loading',
     reading: 'loading',
     console: 'console',

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { setup, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { asking } from '../../machines/service/service-call';
-import { lockedCall } from '../../machines/service/locked-call.machine';
+import { asking } from '../../machines/calls/service-call';
+import { lockedCall } from '../../machines/calls/locked-call.machine';
 import { assertCovered, createCoverage } from '../harness/coverage';
 import { lockedCases, pathsOf, runPath, type ModelSpec } from '../harness/run-model';
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Setting } from '../../machines/domain/setting';
 import { type AppHost, type HostFact } from '../../machines/ports/host';
 import { type TrialBeginning } from '../../machines/ports/trial';
-import { serve } from '../../machines/service/service-call';
+import { serve } from '../../machines/calls/service-call';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { provideTrial } from '../../src/wiring/trial';

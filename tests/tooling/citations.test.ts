@@ -108,8 +108,8 @@ describe('citations', () => {
 
   test.each([
     ['machines/a.ts', 'const a = `machines/${name}`;'],
-    ['machines/a.ts', '/** As in `machines/registry.ts` and `machines/shell/`. */'],
-    ['docs/a.md', '`tests/models/**/*.model.test.tsx`, `contract/replies`, `machines/{registry,nowhere}.ts`'],
+    ['machines/a.ts', '/** As in `machines/domain/touch.ts` and `machines/shell/`. */'],
+    ['docs/a.md', '`tests/models/**/*.model.test.tsx`, `contract/replies`, `machines/domain/{touch,nowhere}.ts`'],
     ['docs/a.md', '`tests/machines/<room>/<name>.test.ts`, `tests/e2e/output`, `locales/*.po?first`'],
   ])('%s: %j is not', (file, text) => {
     expect(dangling(file, text)).toEqual([]);

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '../../statecharts/machines/registry';
+import { registry } from '../../statecharts/charts/registry';
 import { createCoverage, type CoverageReport, type TakenByMachine } from '../harness/coverage';
 import { idsIn } from '../../scripts/spec-coverage.mjs';
 
@@ -13,11 +12,9 @@ const root = join(import.meta.dirname, '../..');
 
 /** As `npm test` runs it, with the reports of a folder of its own. */
 async function count(folder: string): Promise<{ readonly code: number; readonly said: string }> {
-  const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
+  const run = [join(root, 'scripts/run-module.mjs'), 'scripts/machine-coverage.ts'];
   try {
-    await promisify(execFile)(process.execPath, ['--import', tsx, join(root, 'scripts/machine-coverage.ts')], {
-      cwd: folder,
-    });
+    await promisify(execFile)(process.execPath, run, { cwd: folder });
     return { code: 0, said: '' };
   } catch (error) {
     const { code, stderr } = error as { readonly code: number; readonly stderr: string };

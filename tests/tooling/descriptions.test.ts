@@ -7,6 +7,10 @@ test.each([
     '    away: {\n      on: {},\n    },\n',
   ],
   ["  description:\n    'Two lines: it’s said ' +\n    \"and 'goes' on.\",\n  on: {},\n", '  on: {},\n'],
+  [
+    "  id: 'toy',\n  meta: { title: 'Toy', spec: ['1.01', '1.02'] },\n  meta: {\n    title: 'Toy',\n    spec: ['1.03'],\n  },\n",
+    "  id: 'toy',\n",
+  ],
 ])('%j', (code, rest) => expect(withoutDescriptions(code)).toBe(rest));
 
 test('what is no text on a line of its own stays', () => {

@@ -237,6 +237,6 @@ test.each(['GET /api/version', 'GET /api/touch', 'GET /api/outbounds'])(
   'the panel asks little when %s fails, in whatever way, with a dialog open',
   async (call) => {
     for (const fault of Object.keys(FAULTS) as FaultName[])
-      expect([fault, ...tooMany('address', await minuteOf('address', [call, fault]))]).toEqual([fault]);
+      expect([fault, ...tooMany('addressPorts', await minuteOf('addressPorts', [call, fault]))]).toEqual([fault]);
   },
 );

@@ -1,7 +1,7 @@
 import { createActor, StateMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { charts, layouts } from 'virtual:statecharts';
-import { registry } from '../../statecharts/machines/registry';
+import { registry } from '../../statecharts/charts/registry';
 import { createHttpClient } from '../../src/adapters/http/client';
 import { createService } from '../../src/adapters/http/service';
 import { createStorage } from '../../src/adapters/storage/local-storage';

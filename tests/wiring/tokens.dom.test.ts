@@ -45,10 +45,10 @@ function tab() {
     app,
     user: () => selectUserName(app.getSnapshot()),
     move: async (address: string) => {
-      app.send({ type: 'dialog.open', dialog: 'address' });
+      app.send({ type: 'dialog.open', dialog: 'addressPorts' });
       const dialog = await vi.waitFor(() => {
         const top = selectTop(selectAppChild(app.getSnapshot(), 'dialogs').getSnapshot());
-        return top?.kind === 'address' ? top.ref : expect.fail('no dialog');
+        return top?.kind === 'addressPorts' ? top.ref : expect.fail('no dialog');
       }, 10_000);
       dialog.send({ type: 'address.edit', text: address });
       dialog.send({ type: 'editor.save' });

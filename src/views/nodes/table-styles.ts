@@ -11,7 +11,7 @@ import {
   PHONE,
   REDUCED_MOTION,
   ROOMY_LISTS,
-  SMALL_PHONE,
+  SLIM,
   TWO_LINES,
   UPRIGHT,
   VERY_NARROW,
@@ -54,8 +54,9 @@ export const CHANGE = '--change';
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
-const PHONE_LATENCY_WIDTH = '96px';
-const SMALL_LATENCY_WIDTH = '80px';
+const PHONE_LATENCY_WIDTH = '80px';
+/** Without bars and signs. */
+const SMALL_LATENCY_WIDTH = '70px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -208,7 +209,7 @@ export const useRowStyles = makeStyles({
       },
       '& > td:last-child': { paddingInline: 0 },
     },
-    [SMALL_PHONE]: {
+    [VERY_NARROW]: {
       ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },
     },
     [LYING]: {
@@ -327,7 +328,8 @@ export const useRowStyles = makeStyles({
       },
       '&:is(td) > [dir]': { flexShrink: 0, flexBasis: '7.5ch', minWidth: '7.5ch' },
     },
-    [SMALL_PHONE]: { '& > [data-net] > span': { display: 'none' } },
+    // The sheet has all of it; the address is what rows are told apart by.
+    [SLIM]: { '& > [data-net] > span': { display: 'none' } },
     // Beside the name of an outbound.
     [VERY_NARROW]: { '&:is(td) > [data-net]:not(:first-child)': { display: 'none' } },
   },
@@ -515,6 +517,11 @@ export const useLatencyStyles = makeStyles({
       fontSize: tokens.fontSizeBase200,
       // As wide before a test, during it and with a result: what stands beside a name that is cut would move.
       minWidth: '72px',
+    },
+    [VERY_NARROW]: {
+      ':is(button)': { minWidth: 0 },
+      '&::after': { display: 'none' },
+      '& [aria-hidden]': { display: 'none' },
     },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },

@@ -12,7 +12,7 @@ import {
   selectScriptError,
   selectTrial,
 } from '../../../machines/routing/text-setting.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 import { EditorDialog } from '../shared/EditorDialog';

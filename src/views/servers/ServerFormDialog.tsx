@@ -25,7 +25,7 @@ import {
   selectReplacing,
   selectUnreadable,
 } from '../../../machines/servers/server-form.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { serverFormView, type FormField } from '../../../machines/servers/server-form.view-model';
 import { type FieldGroup, type FieldLabel } from '../../../machines/domain/links/fields';
 import { FaultText } from '../../components/FaultText';

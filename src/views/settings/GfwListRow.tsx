@@ -69,7 +69,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
         className={row.button}
         size="small"
         aria-label={t`Update the GFWList now`}
-        onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwlist' })}
+        onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
       >
         <Trans>Update</Trans>
       </Button>

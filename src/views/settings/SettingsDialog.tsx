@@ -293,7 +293,7 @@ function Times({ dialog }: Props): ReactElement | null {
 }
 
 function AddressButton({ dialog }: Props): ReactElement {
-  const open = { type: 'sub.open', dialog: 'address' } as const;
+  const open = { type: 'sub.open', dialog: 'addressPorts' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   return (
     <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type LockedCallActor } from '../../../machines/service/locked-call.machine';
+import { type LockedCallActor } from '../../../machines/calls/locked-call.machine';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, flexWrap: 'wrap' },

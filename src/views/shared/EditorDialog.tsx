@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ActorRef, type AnyMachineSnapshot } from 'xstate';
-import { type EditorCommand } from '../../../machines/service/editor.types';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { type EditorCommand } from '../../../machines/calls/editor.types';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { type Clash } from '../../../machines/shared/three-way';
 import { ClashFooter, ClashQuestion, useClashes, type ClashText } from '../../components/Clashes';
 import { DraftFooter } from '../../components/DraftFooter';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'onPaste'> {
-  /** An editor (`machines/service/editor.ts`). */
+  /** An editor (`machines/calls/editor.ts`). */
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
   /** About as high as the form will be, where it is read first. */
   readonly height?: 'low' | 'middle' | 'high';

@@ -55,7 +55,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
         <>
           {lacksServer ? <ImportButton app={app} /> : null}
           {cause === 'port' ? (
-            <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}>
+            <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'addressPorts' })}>
               <Trans>Address and Ports</Trans>
             </Button>
           ) : null}

@@ -88,7 +88,7 @@ function Address({ backend }: { readonly backend: BackendActor }): ReactElement 
 
 export function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
   return (
-    <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}>
+    <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'addressPorts' })}>
       <Trans>Change the address</Trans>
     </Button>
   );

@@ -93,7 +93,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       <MenuGroupHeader>{name === null ? <Trans>Not logged in</Trans> : <bdi>{name}</bdi>}</MenuGroupHeader>
       <MenuItem
         icon={<PlugConnectedSettingsRegular />}
-        onClick={() => app.send({ type: 'dialog.open', dialog: 'address' })}
+        onClick={() => app.send({ type: 'dialog.open', dialog: 'addressPorts' })}
       >
         <Trans>Service address</Trans>
       </MenuItem>

@@ -35,6 +35,8 @@ export const chartDiffMachine = setup({
   guards: { isExport: (_, { text }: { readonly text: string }) => exportIn(text) !== null },
 }).createMachine({
   id: 'chartDiff',
+  description: 'Reads the machines of another version from a file, to compare them with those of today.',
+  meta: { title: 'Chart comparison', spec: [] },
   context: { file: null, name: '', other: null, place: null },
   initial: 'none',
   on: {

@@ -13,6 +13,8 @@ const crashed = {
 /** The page that draws the machines, itself among them. */
 export const chartPageMachine = chartPageSetup.createMachine({
   id: 'chartPage',
+  description: 'Shows which chart is drawn, what is selected in it and what stands beside it.',
+  meta: { title: 'Chart page', spec: [] },
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   invoke: [

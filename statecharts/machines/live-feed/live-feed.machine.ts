@@ -137,6 +137,8 @@ export const liveFeedMachine = setup({
   delays: { beat: FEED_BEAT, search: FEED_SEARCH },
 }).createMachine({
   id: 'liveFeed',
+  description: 'Watches the panels in other tabs and goes back to what has happened there.',
+  meta: { title: 'Live feed', spec: [] },
   context: ({ input }) => ({ ...input, machine: '', side: null, feeds: [], tab: null, actor: null, count: null }),
   type: 'parallel',
   invoke: {

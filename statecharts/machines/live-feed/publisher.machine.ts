@@ -69,6 +69,8 @@ export const publisherMachine = setup({
   delays: { patience: FEED_PATIENCE },
 }).createMachine({
   id: 'publisher',
+  description: 'Tells a statechart page what the actors of this tab do, for as long as it is asked and allowed to.',
+  meta: { title: 'Publisher', spec: [] },
   context: ({ input: { watcher, always } }) => ({ always, watchers: watcher === null ? [] : [watcher] }),
   invoke: { id: 'channel', src: 'channel', input: {}, onError: '.stopped' },
   initial: 'publishing',

@@ -4,6 +4,8 @@ import { NO_FRAME, NO_MODEL, simulationSetup } from './simulation.setup';
 /** One of the registered machines, run by hand: its events are sent, its slots answered and its delays passed by a person. */
 export const simulationMachine = simulationSetup.createMachine({
   id: 'simulation',
+  description: 'Runs a machine by hand: sends its events, answers its slots, lets time pass, goes back and forth.',
+  meta: { title: 'Simulation', spec: [] },
   context: ({ input: { host } }) => ({
     host,
     machine: '',

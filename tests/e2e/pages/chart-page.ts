@@ -80,6 +80,11 @@ export class ChartPageModel extends Part {
     return { scale, x, y };
   }
 
+  /** The small drawing of the whole, with a frame around what is seen. */
+  map(): Locator {
+    return this.page.locator('[data-overview]');
+  }
+
   async save(item: string): Promise<{ readonly name: string; readonly text: string }> {
     await this.button('Export').click();
     const [download] = await Promise.all([

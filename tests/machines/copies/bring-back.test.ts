@@ -34,7 +34,7 @@ import { copyReadingMachine, type CopyReadingOutput } from '../../../machines/co
 import { type ReadService } from '../../../machines/copies/read-contents.rules';
 import { type ReadAnswer, type ReadingScope, type ReadPart } from '../../../machines/copies/reading.rules';
 import { type RestoreOutput, type RestoreRules } from '../../../machines/copies/restore.rules';
-import { type StepRun } from '../../../machines/service/step-runner.setup';
+import { type StepRun } from '../../../machines/calls/step-runner.setup';
 import { type Backup, type BackupContents } from '../../../machines/domain/backup/contents';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { type LocateInput } from '../../../machines/ports/service';

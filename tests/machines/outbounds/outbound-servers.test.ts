@@ -8,7 +8,7 @@ import { activeIn, shownIn } from '../../../machines/outbounds/server-choice.rul
 import { pinnableIn } from '../../../machines/outbounds/outbound-servers.rules';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { type LocateInput } from '../../../machines/ports/service';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';

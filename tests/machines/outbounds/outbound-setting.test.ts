@@ -3,7 +3,7 @@ import { type OutboundSetting } from '../../../machines/domain/outbound-setting'
 import { outboundSettingMachine } from '../../../machines/outbounds/outbound-setting.machine';
 import { type OutboundField } from '../../../machines/outbounds/outbound-setting.rules';
 import { selectOutboundProblem } from '../../../machines/outbounds/outbound-setting.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 import { UNTRIED } from '../../harness/trial-choice';
 

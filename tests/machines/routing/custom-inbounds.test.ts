@@ -5,7 +5,7 @@ import { notice, success } from '../../../machines/ports/notice';
 import { customInboundsMachine } from '../../../machines/routing/custom-inbounds.machine';
 import { type InboundField } from '../../../machines/routing/custom-inbounds.rules';
 import { selectMark, selectProblem, selectRetyped } from '../../../machines/routing/custom-inbounds.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { serviceOf } from '../../harness/capabilities';
 import { deferredSlot, flush, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { customRoutingMachine } from '../../../machines/routing/custom-routing.machine';
 import { filesFor, tagsFor, withTag } from '../../../machines/routing/custom-routing.rules';
 import { selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../../../machines/domain/custom-pac';
 import { notice, success } from '../../../machines/ports/notice';
 import { deferredSlot, recordingHost, startActor, unopposed } from '../../harness/slots';

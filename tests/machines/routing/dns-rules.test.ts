@@ -4,7 +4,7 @@ import { success } from '../../../machines/ports/notice';
 import { dnsRulesMachine } from '../../../machines/routing/dns-rules.machine';
 import { dnsRulesOf } from '../../../machines/routing/dns-rules.rules';
 import { selectProblem, selectRetyped } from '../../../machines/routing/dns-rules.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { deferredSlot, lockedSlot, recordingHost, startActor, unopposed } from '../../harness/slots';
 import { UNTRIED } from '../../harness/trial-choice';
 

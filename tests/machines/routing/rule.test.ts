@@ -4,7 +4,7 @@ import { type RuleSources } from '../../../machines/routing/stored-routing.calls
 import { type Setting } from '../../../machines/domain/setting';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { type Texts } from '../../../machines/domain/texts';
-import { lastingCall } from '../../../machines/service/long-call.machine';
+import { lastingCall } from '../../../machines/calls/long-call.machine';
 import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type ServersRules } from '../../../machines/outbounds/outbound-servers.steps.rules';

@@ -20,7 +20,7 @@ import {
   selectTests,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { connectedRef, lists, replyOf, serverRef } from '../../harness/touch-lists';

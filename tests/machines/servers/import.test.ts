@@ -30,7 +30,7 @@ import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type PictureReading } from '../../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../../machines/ports/service';
-import { lockedCall } from '../../../machines/service/locked-call.machine';
+import { lockedCall } from '../../../machines/calls/locked-call.machine';
 import { scanMachine } from '../../../machines/servers/scan.machine';
 import { type Fault } from '../../../machines/shared/faults';
 import { lists, replyOf, server } from '../../harness/touch-lists';

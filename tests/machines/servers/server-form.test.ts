@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { longCall } from '../../../machines/service/long-call.machine';
+import { longCall } from '../../../machines/calls/long-call.machine';
 import { type Reference } from '../../../machines/domain/reference';
 import { type ServerRow, type TouchReply } from '../../../machines/domain/touch';
 import { type Fault } from '../../../machines/shared/faults';
 import { type ImportInput, type LocateInput } from '../../../machines/ports/service';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { serverFormMachine } from '../../../machines/servers/server-form.machine';
 import {
   selectConfirming,

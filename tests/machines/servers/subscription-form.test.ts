@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { longCall } from '../../../machines/service/long-call.machine';
+import { longCall } from '../../../machines/calls/long-call.machine';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';
 import { type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
 import { type Fault } from '../../../machines/shared/faults';
-import { selectFault } from '../../../machines/service/editor.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import {
   selectAddress,

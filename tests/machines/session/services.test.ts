@@ -178,7 +178,7 @@ describe('leaving', () => {
   test('to the address of a new one, or to the page', () => {
     const one = begin();
     one.actor.send({ type: 'service.add' });
-    expect(one.host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'address' } }, CLOSED]);
+    expect(one.host.take()).toEqual([{ type: 'dialog.requested', dialog: { kind: 'addressPorts' } }, CLOSED]);
     const other = begin();
     other.actor.send({ type: 'dialog.cancel' });
     expect([other.host.take(), other.now().status]).toEqual([[CLOSED], 'done']);

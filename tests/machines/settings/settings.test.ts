@@ -3,8 +3,8 @@ import { type Setting, type SettingReply } from '../../../machines/domain/settin
 import { type SettingKey } from '../../../machines/domain/settings';
 import { type DialogContext } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
-import { selectFault } from '../../../machines/service/editor.selectors';
-import { reconciliationOf, selectClashes } from '../../../machines/service/reconciliation.selectors';
+import { selectFault } from '../../../machines/calls/editor.selectors';
+import { reconciliationOf, selectClashes } from '../../../machines/calls/reconciliation.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
 import {
   selectBeginning,
@@ -322,8 +322,8 @@ describe('editing', () => {
     ['domains', { kind: 'textSetting', subject: 'domains' }],
     ['dns', { kind: 'textSetting', subject: 'dns' }],
     ['customRouting', { kind: 'customRouting' }],
-    ['gfwlist', { kind: 'gfwlist', localVersion: '2026-11-20' }],
-    ['address', { kind: 'address' }],
+    ['gfwList', { kind: 'gfwList', localVersion: '2026-11-20' }],
+    ['addressPorts', { kind: 'addressPorts' }],
   ])('[2.56] [2.57] %s opens its dialog', async (dialog, request) => {
     const { actor, form, told } = await opened();
     actor.send({ type: 'sub.open', dialog });

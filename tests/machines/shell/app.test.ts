@@ -333,9 +333,9 @@ describe('the services that this browser knows', () => {
 
 describe('the address', () => {
   async function confirmed(app: Awaited<ReturnType<typeof mounted>>): Promise<void> {
-    app.actor.send({ type: 'dialog.open', dialog: 'address' });
+    app.actor.send({ type: 'dialog.open', dialog: 'addressPorts' });
     const open = selectTop(app.dialogs().getSnapshot());
-    if (open?.kind !== 'address') return expect.fail('no address dialog');
+    if (open?.kind !== 'addressPorts') return expect.fail('no address dialog');
     open.ref.send({ type: 'address.edit', text: 'http://b:2/' });
     open.ref.send({ type: 'editor.save' });
     await app.newVersion.latest.resolve({ ...VERSION, dockerMode: true });
@@ -393,7 +393,7 @@ describe('the address', () => {
     await app.version.latest.reject({ kind: 'unreachable' });
     expect(app.keys()).toEqual(['adjustAddress', 'serviceNotFound']);
     app.actor.send({ type: 'notice.acted', action: { kind: 'adjustAddress' } });
-    expect(selectTop(app.dialogs().getSnapshot())?.kind).toBe('address');
+    expect(selectTop(app.dialogs().getSnapshot())?.kind).toBe('addressPorts');
     app.actor.send({ type: 'notice.acted', action: { kind: 'openUsage' } });
     app.actor.send({ type: 'notice.acted', action: { kind: 'openAlternateSite' } });
     expect(app.browser.commands.map((command) => ('url' in command ? command.url : command.type))).toEqual([
@@ -405,7 +405,7 @@ describe('the address', () => {
   test('a dialog is told the address in use and whether it is docker', async () => {
     const app = start({});
     await app.version.latest.resolve({ ...VERSION, dockerMode: true });
-    app.actor.send({ type: 'dialog.open', dialog: 'address' });
+    app.actor.send({ type: 'dialog.open', dialog: 'addressPorts' });
     expect(selectTop(app.dialogs().getSnapshot())?.ref.getSnapshot().context).toMatchObject({
       address: OWN_ADDRESS,
       docker: true,

@@ -49,7 +49,7 @@ function start() {
     dialogStackMachine.provide({
       actors: {
         load: instantDialogs({
-          address: addressPortsMachine.provide({ actors: { version: version.logic } }),
+          addressPorts: addressPortsMachine.provide({ actors: { version: version.logic } }),
           addOutbound: addOutboundMachine.provide({ actors: { addOutbound: addOutbound.logic } }),
         }),
       },
@@ -63,7 +63,7 @@ function start() {
   const draft = (text = 'ss://x'): void => {
     const top = selectTop(now());
     if (top?.kind === 'import') top.ref.send({ type: 'text.edit', text });
-    else if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text });
+    else if (top?.kind === 'addressPorts') top.ref.send({ type: 'address.edit', text });
     else expect.fail('no form on top');
   };
   return { actor, addOutbound, draft, host, kinds, now, open, version };
@@ -82,7 +82,7 @@ describe('the dialogs', () => {
 
   test.each<DialogRequest>([
     { kind: 'import' },
-    { kind: 'address' },
+    { kind: 'addressPorts' },
     { kind: 'addOutbound', outbounds: [] },
     { kind: 'deleteOutbound', name: 'two' },
     { kind: 'deletion', rows: [], touch: EMPTY_TOUCH, mode: 'ask' },
@@ -97,7 +97,7 @@ describe('the dialogs', () => {
 
   test('a dialog is told the state of things', () => {
     const { now, open } = start();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     expect(selectTop(now())?.ref.getSnapshot().context).toMatchObject({
       address: 'http://a:1',
       docker: false,
@@ -110,7 +110,7 @@ describe('the dialogs', () => {
     open({ kind: 'import' });
     draft();
     const covered = selectTop(now());
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
     expect(selectTop(now())).toBe(covered);
     expect(covered?.ref.getSnapshot().context).toMatchObject({ text: 'ss://x' });
@@ -127,9 +127,9 @@ describe('the dialogs', () => {
 
   test('a closed dialog is gone and its actor is stopped', () => {
     const { kinds, now, open } = start();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     const top = selectTop(now());
-    if (top?.kind !== 'address') return expect.fail('not on top');
+    if (top?.kind !== 'addressPorts') return expect.fail('not on top');
     top.ref.send({ type: 'dialog.cancel' });
     expect(kinds()).toEqual([]);
     expect(top.ref.getSnapshot().status).not.toBe('active');
@@ -144,11 +144,11 @@ describe('the dialogs', () => {
 
   test('what dialogs tell goes to the host; what xstate says of them does not', () => {
     const { actor, host, now, open } = start();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     const fact = { type: 'notice.raised', notice: notice('copied', 'success') } as const;
     actor.send(fact);
     const top = selectTop(now());
-    if (top?.kind === 'address') top.ref.send({ type: 'dialog.cancel' });
+    if (top?.kind === 'addressPorts') top.ref.send({ type: 'dialog.cancel' });
     expect(host.take()).toEqual([fact]);
   });
 
@@ -165,12 +165,12 @@ describe('the dialogs', () => {
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load: instantDialogs({ import: broken }) } }), {
       host: host.ref,
     });
-    actor.send({ type: 'dialog.open', dialog: { kind: 'address' }, dialogContext: DIALOG_CONTEXT });
+    actor.send({ type: 'dialog.open', dialog: { kind: 'addressPorts' }, dialogContext: DIALOG_CONTEXT });
     actor.send({ type: 'dialog.open', dialog: { kind: 'import' }, dialogContext: DIALOG_CONTEXT });
     const top = selectTop(actor.getSnapshot()) ?? expect.fail('nothing on top');
     (top.ref.send as unknown as (event: { readonly type: 'break' }) => void)({ type: 'break' });
     expect(actor.getSnapshot().status).toBe('active');
-    expect(actor.getSnapshot().context.open.map(({ kind }) => kind)).toEqual(['address']);
+    expect(actor.getSnapshot().context.open.map(({ kind }) => kind)).toEqual(['addressPorts']);
     expect(host.take()).toMatchObject([
       { type: 'notice.raised', notice: { key: 'setup', values: { message: 'broken' } } },
     ]);
@@ -186,7 +186,7 @@ describe('what dialogs are told', () => {
       setup({ actions: { hear: ({ event }) => heard.push([name, event.type]) } }).createMachine({
         on: { '*': { actions: 'hear' } },
       });
-    const load = instantDialogs({ import: listener('import'), address: listener('address') });
+    const load = instantDialogs({ import: listener('import'), addressPorts: listener('addressPorts') });
     const { actor } = startActor(dialogStackMachine.provide({ actors: { load } }), { host: host.ref });
     const open = (dialog: DialogRequest): void =>
       actor.send({ type: 'dialog.open', dialog, dialogContext: DIALOG_CONTEXT });
@@ -196,7 +196,7 @@ describe('what dialogs are told', () => {
   test('the lower one, that the upper one is there, and that it is gone', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     expect(heard.splice(0)).toEqual([['import', 'dialog.covered']]);
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
     expect(heard).toEqual([['import', 'dialog.uncovered']]);
@@ -206,15 +206,15 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     actor.send({ type: 'dialog.closed', id: 'dialog0' });
-    expect(heard).toEqual([['address', 'dialog.uncovered']]);
+    expect(heard).toEqual([['addressPorts', 'dialog.uncovered']]);
   });
 
   test('the upper one nothing when a covered one goes', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     heard.splice(0);
     actor.send({ type: 'dialog.closed', id: 'dialog0' });
     expect(heard).toEqual([]);
@@ -224,10 +224,10 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     open({ kind: 'import' });
     expect(heard).toEqual([
-      ['address', 'dialog.covered'],
+      ['addressPorts', 'dialog.covered'],
       ['import', 'dialog.reopened'],
     ]);
   });
@@ -236,10 +236,10 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     actor.send({ type: 'context.changed', dialogContext: DIALOG_CONTEXT });
     expect(heard).toEqual([
-      ['address', 'context.changed'],
+      ['addressPorts', 'context.changed'],
       ['import', 'context.changed'],
     ]);
   });
@@ -259,7 +259,7 @@ describe('what dialogs are told', () => {
   test('one that is open already hears what it was asked for with', () => {
     const { heard, open } = startListening();
     open({ kind: 'import' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     heard.splice(0);
     open({ kind: 'import' });
     expect(heard).toEqual([['import', 'dialog.requestedAgain']]);
@@ -268,14 +268,17 @@ describe('what dialogs are told', () => {
   test('one of several is hidden and comes back over those that stayed', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     heard.splice(0);
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
     actor.send({ type: 'dialog.hidden', id: 'dialog1' });
     const kinds = () => actor.getSnapshot().context.open.map(({ kind }) => kind);
-    expect([kinds(), actor.getSnapshot().context.aside.map(({ kind }) => kind)]).toEqual([[], ['import', 'address']]);
-    open({ kind: 'address' });
-    expect([kinds(), heard]).toEqual([['address'], [['address', 'dialog.reopened']]]);
+    expect([kinds(), actor.getSnapshot().context.aside.map(({ kind }) => kind)]).toEqual([
+      [],
+      ['import', 'addressPorts'],
+    ]);
+    open({ kind: 'addressPorts' });
+    expect([kinds(), heard]).toEqual([['addressPorts'], [['addressPorts', 'dialog.reopened']]]);
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
     open({ kind: 'import' });
     expect(kinds()).toEqual(['import']);
@@ -285,7 +288,7 @@ describe('what dialogs are told', () => {
     const { actor, heard, open } = startListening();
     open({ kind: 'import' });
     actor.send({ type: 'dialog.hidden', id: 'dialog0' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     actor.send({ type: 'dialog.closed', id: 'dialog1' });
     expect(heard).toEqual([]);
   });
@@ -318,30 +321,30 @@ describe('a dialog’s machine', () => {
 
   test('is fetched when the dialog is asked for', async () => {
     const { actor, kinds, load, open } = startDeferred();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     expect(actor.getSnapshot().value).toBe('fetching');
-    expect(load.latest.input).toEqual({ kind: 'address' });
+    expect(load.latest.input).toEqual({ kind: 'addressPorts' });
     await load.latest.resolve({ logic: addressPortsMachine });
     expect(actor.getSnapshot().value).toBe('stacked');
-    expect(kinds()).toEqual(['address']);
+    expect(kinds()).toEqual(['addressPorts']);
   });
 
   test('dialogs that are asked for meanwhile open in their order, each once', async () => {
     const { kinds, load, open } = startDeferred();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     open({ kind: 'addOutbound', outbounds: [] });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     expect(load.calls).toHaveLength(1);
     await load.latest.resolve({ logic: addressPortsMachine });
     expect(load.latest.input).toEqual({ kind: 'addOutbound' });
     await load.latest.resolve({ logic: addOutboundMachine });
-    expect(kinds()).toEqual(['address', 'addOutbound']);
+    expect(kinds()).toEqual(['addressPorts', 'addOutbound']);
     expect(load.calls).toHaveLength(2);
   });
 
   test('that cannot be fetched is told, and the next dialog opens', async () => {
     const { host, kinds, load, open } = startDeferred();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     open({ kind: 'addOutbound', outbounds: [] });
     await load.latest.reject(new Error('no such file'));
     expect(host.take()).toMatchObject([
@@ -353,7 +356,7 @@ describe('a dialog’s machine', () => {
 
   test('is not waited for when the stack is emptied', async () => {
     const { actor, host, kinds, load, open } = startDeferred();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     actor.send({ type: 'stack.clear', reason: LOGOUT });
     expect(host.take()).toEqual([{ type: 'stack.cleared', reason: LOGOUT }]);
     await load.latest.resolve({ logic: addressPortsMachine });
@@ -363,17 +366,17 @@ describe('a dialog’s machine', () => {
 
   test('is fetched after the question when the person keeps a draft', async () => {
     const { actor, kinds, load, open } = startDeferred();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     await load.latest.resolve({ logic: addressPortsMachine });
     const top = selectTop(actor.getSnapshot());
-    if (top?.kind === 'address') top.ref.send({ type: 'address.edit', text: 'http://b' });
+    if (top?.kind === 'addressPorts') top.ref.send({ type: 'address.edit', text: 'http://b' });
     open({ kind: 'addOutbound', outbounds: [] });
     actor.send({ type: 'stack.clear', reason: LOGOUT });
     expect(actor.getSnapshot().value).toBe('asking');
     actor.send({ type: 'loss.refuse' });
     expect(actor.getSnapshot().value).toBe('fetching');
     await load.latest.resolve({ logic: addOutboundMachine });
-    expect(kinds()).toEqual(['address', 'addOutbound']);
+    expect(kinds()).toEqual(['addressPorts', 'addOutbound']);
   });
 });
 
@@ -382,20 +385,20 @@ test('a login covers every dialog but the address, which decides where to log in
   expect([selectShown(now(), false), selectShown(now(), true)]).toEqual([null, null]);
   open({ kind: 'import' });
   expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['import', null]);
-  open({ kind: 'address' });
-  expect([selectShown(now(), false)?.kind, selectShown(now(), true)?.kind]).toEqual(['address', 'address']);
+  open({ kind: 'addressPorts' });
+  expect([selectShown(now(), false)?.kind, selectShown(now(), true)?.kind]).toEqual(['addressPorts', 'addressPorts']);
   // One that was open when the login came is covered, until it is asked for again.
   actor.send({ type: 'login.opened' });
-  expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['address', null]);
-  open({ kind: 'address' });
-  expect([selectShown(now(), true)?.kind, now().context.covered]).toEqual(['address', ['dialog0']]);
+  expect([selectShown(now(), false)?.kind, selectShown(now(), true)]).toEqual(['addressPorts', null]);
+  open({ kind: 'addressPorts' });
+  expect([selectShown(now(), true)?.kind, now().context.covered]).toEqual(['addressPorts', ['dialog0']]);
 });
 
 describe('emptying the stack', () => {
   test('without a draft it happens at once', () => {
     const { actor, host, kinds, now, open } = start();
     open({ kind: 'import' });
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     const refs = now().context.open.map(({ ref }) => ref);
     actor.send({ type: 'stack.clear', reason: LOGOUT });
     expect(kinds()).toEqual([]);
@@ -461,10 +464,10 @@ describe('emptying the stack', () => {
 
   test('[4.20] the address dialog whose address was confirmed does not count as a draft itself', async () => {
     const { actor, draft, host, now, open, version } = start();
-    open({ kind: 'address' });
+    open({ kind: 'addressPorts' });
     draft('http://b:2/');
     const top = selectTop(now());
-    if (top?.kind === 'address') top.ref.send({ type: 'editor.save' });
+    if (top?.kind === 'addressPorts') top.ref.send({ type: 'editor.save' });
     await version.latest.resolve(VERSION);
     expect(host.take()).toEqual([{ type: 'address.confirmed', address: 'http://b:2', version: VERSION }]);
     actor.send({ type: 'stack.clear', reason: { kind: 'address', address: 'http://b:2', version: VERSION } });

@@ -4,7 +4,7 @@ import { type Touch } from '../../../machines/domain/touch';
 import { fastestMachine, type FastestSnapshot } from '../../../machines/nodes/fastest.machine';
 import { type FastestCommand, type FastestFact } from '../../../machines/nodes/fastest.setup';
 import { type MembersNotes, type MembersResult, type MembersStep } from '../../../machines/nodes/members.rules';
-import { type RunOutput } from '../../../machines/service/step-runner.rules';
+import { type RunOutput } from '../../../machines/calls/step-runner.rules';
 import { type Fault } from '../../../machines/shared/faults';
 import { TESTING } from '../../../machines/shared/constants';
 import FastestDialog from '../../../src/views/nodes/FastestDialog';

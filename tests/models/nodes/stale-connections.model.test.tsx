@@ -3,7 +3,7 @@ import { staleConnectionsMachine } from '../../../machines/nodes/stale-connectio
 import { type StaleStep } from '../../../machines/nodes/stale-connections.rules';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { type ConnectedReference } from '../../../machines/domain/reference';
-import { type RunOutput } from '../../../machines/service/step-runner.rules';
+import { type RunOutput } from '../../../machines/calls/step-runner.rules';
 import { promiseCases, runModel } from '../../harness/run-model';
 
 const LOST = { _type: 'server', id: 1, sub: 0, outbound: 'proxy' } as const;

@@ -5,7 +5,7 @@ import { rowOfLink } from '../../../machines/domain/links/row';
 import { type Reference } from '../../../machines/domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { serverFormMachine, type ServerFormSnapshot } from '../../../machines/servers/server-form.machine';
-import { type LongCallFact } from '../../../machines/service/long-call.machine';
+import { type LongCallFact } from '../../../machines/calls/long-call.machine';
 import { type ServerFormCommand } from '../../../machines/servers/server-form.setup';
 import { selectMode } from '../../../machines/servers/server-form.selectors';
 import ServerFormDialog from '../../../src/views/servers/ServerFormDialog';

@@ -5,7 +5,7 @@ import {
   type SubscriptionFormCommand,
   type SubscriptionFormSnapshot,
 } from '../../../machines/servers/subscription-form.machine';
-import { type LongCallFact } from '../../../machines/service/long-call.machine';
+import { type LongCallFact } from '../../../machines/calls/long-call.machine';
 import SubscriptionFormDialog from '../../../src/views/servers/SubscriptionFormDialog';
 import { serviceOf } from '../../harness/capabilities';
 import { lists, replyOf, subscription, subscriptionRef } from '../../harness/touch-lists';

@@ -88,7 +88,7 @@ runModel({
             field: 'tcpFastOpen',
             value: snapshot.context.edits.tcpFastOpen === 'yes' ? 'default' : 'yes',
           },
-          { type: 'sub.open', dialog: 'address' },
+          { type: 'sub.open', dialog: 'addressPorts' },
           { type: 'trial.toggle' },
           { type: 'editor.save' },
           { type: 'pending.apply' },

@@ -185,7 +185,7 @@ runModel({
   inputs: () => [appInput({ backendAddress: ADDRESS, token: tokenOf('ada'), services: BOOK })],
   events: (snapshot): readonly (AppCommand | AppFact)[] => [
     ...(selectUserName(snapshot as AppSnapshot) === null ? [] : [{ type: 'account.logOut' } as const]),
-    { type: 'dialog.open', dialog: 'address' },
+    { type: 'dialog.open', dialog: 'addressPorts' },
     { type: 'service.choose', address: 'http://b:2' },
     ...facts,
     ...([loggedIn, ...crashes.filter(isThere(snapshot.children))] as unknown as readonly AppFact[]),

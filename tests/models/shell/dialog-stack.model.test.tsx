@@ -33,7 +33,7 @@ const DIALOG_CONTEXT: DialogContext = {
   book: null,
   trials: { cutting: false, others: false },
 };
-const TITLES = { address: 'Address and Ports', addOutbound: 'Add an outbound' };
+const TITLES = { addressPorts: 'Address and Ports', addOutbound: 'Add an outbound' };
 
 /** What it passes on to the app. */
 const PASSED: readonly DialogStackFact[] = [
@@ -96,7 +96,7 @@ runModel({
   inputs: (host) => [{ host }],
   events: ({ context }): readonly (DialogStackCommand | DialogStackFact)[] => [
     { type: 'dialog.open', dialog: { kind: 'addOutbound', outbounds: ['proxy'] }, dialogContext: DIALOG_CONTEXT },
-    { type: 'dialog.open', dialog: { kind: 'address' }, dialogContext: DIALOG_CONTEXT },
+    { type: 'dialog.open', dialog: { kind: 'addressPorts' }, dialogContext: DIALOG_CONTEXT },
     { type: 'dialog.closed', id: context.open.at(-1)?.id ?? 'none' },
     { type: 'dialog.hidden', id: context.open.at(-1)?.id ?? 'none' },
     { type: 'context.changed', dialogContext: DIALOG_CONTEXT },
@@ -115,7 +115,7 @@ runModel({
     load: promiseCases({
       // Only what was asked for can come.
       resolves: ({ context }) => [
-        (context as { readonly waiting: readonly Waiting[] }).waiting[0]?.dialog.kind === 'address'
+        (context as { readonly waiting: readonly Waiting[] }).waiting[0]?.dialog.kind === 'addressPorts'
           ? { logic: addressWithDraft }
           : { logic: addOutboundMachine },
       ],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { EMPTY_TOUCH, type Touch } from '../../../machines/domain/touch';
 import { type Deleted, type DeletedRow } from '../../../machines/ports/deleted';
-import { type Outcome } from '../../../machines/service/step-runner.rules';
+import { type Outcome } from '../../../machines/calls/step-runner.rules';
 import { undoMachine, type UndoInput, type UndoOutput } from '../../../machines/shell/undo.machine';
 import { lists, serverRef } from '../../harness/touch-lists';
 import { promiseCases, runModel, type Stage } from '../../harness/run-model';

@@ -143,7 +143,7 @@ describe('the dialog that an action opens', () => {
   test.each<[PanelAction, unknown]>([
     [{ kind: 'settings' }, { kind: 'settings' }],
     [{ kind: 'about' }, { kind: 'about' }],
-    [{ kind: 'address' }, { kind: 'address' }],
+    [{ kind: 'addressPorts' }, { kind: 'addressPorts' }],
     [
       { kind: 'setting', field: 'muxOn' },
       { kind: 'settings', field: 'muxOn' },

@@ -74,9 +74,9 @@ describe('what is typed in a dialog outlives the page', () => {
       [{ type: 'name.edit', text: 'vid' }],
     ],
     [
-      'gfwlist',
+      'gfwList',
       gfwListMachine,
-      { kind: 'gfwlist', localVersion: '' },
+      { kind: 'gfwList', localVersion: '' },
       'link',
       [{ type: 'link.edit', text: 'http://x' }],
     ],

@@ -4,7 +4,7 @@ import { EXPORT_FORMAT } from '../../../statecharts/machines/domain/chart-export
 import { type Selected } from '../../../statecharts/machines/domain/chart-places';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import { loginMachine } from '../../../machines/session/login.machine';
-import { registry } from '../../../statecharts/machines/registry';
+import { registry } from '../../../statecharts/charts/registry';
 import { chartPageMachine } from '../../../statecharts/machines/chart-page/chart-page.machine';
 import { layOut } from '../../../statecharts/layout/layout';
 import { chartOf } from '../../../statecharts/charts/chart';

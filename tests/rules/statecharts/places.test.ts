@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '../../harness/properties';
 import { loginMachine } from '../../../machines/session/login.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
-import { longCallMachine } from '../../../machines/service/long-call.machine';
+import { longCallMachine } from '../../../machines/calls/long-call.machine';
 import {
   findables,
   foundIn,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readableFrom, shiftInto, wholeIn, zoomed } from '../../../statecharts/components/zoom-geometry';
+import {
+  centredOn,
+  isWhole,
+  readableFrom,
+  seenOf,
+  shiftInto,
+  wholeIn,
+  zoomed,
+} from '../../../statecharts/components/zoom-geometry';
 
 const AREA = { w: 624, h: 424 };
 
@@ -21,6 +29,25 @@ describe('a drawing in its area', () => {
     expect(view).toEqual({ scale: 2, x: -90, y: -80 });
     expect(zoomed(view, 100, { x: 0, y: 0 }, content, AREA).scale).toBe(4);
     expect(zoomed(view, 0.001, { x: 0, y: 0 }, content, AREA).scale).toBe(0.25);
+  });
+
+  test('has a frame around what is seen of it, and moves when the frame is put elsewhere', () => {
+    const view = { scale: 0.5, x: -100, y: 20 };
+    expect(seenOf(view, AREA)).toEqual({ x: 200, y: -40, w: 1248, h: 848 });
+    const moved = centredOn({ x: 900, y: 300 }, view, AREA);
+    expect(moved).toEqual({ scale: 0.5, x: -138, y: 62 });
+    const { x, y, w, h } = seenOf(moved, AREA);
+    expect([x + w / 2, y + h / 2]).toEqual([900, 300]);
+  });
+
+  test('is seen whole or not', () => {
+    const content = { w: 1200, h: 400 };
+    const whole = wholeIn(content, AREA);
+    expect(isWhole(whole, content, AREA)).toBe(true);
+    expect(isWhole({ ...whole, x: -1 }, content, AREA)).toBe(false);
+    expect(isWhole({ ...whole, x: 25 }, content, AREA)).toBe(false);
+    expect(isWhole({ ...whole, y: -1 }, content, AREA)).toBe(false);
+    expect(isWhole({ ...whole, y: 225 }, content, AREA)).toBe(false);
   });
 
   test.each([

@@ -13,8 +13,8 @@ import {
   type OpenCopyInput,
   type OpenedCopy,
 } from '../../../machines/ports/copies';
-import { type Outcome } from '../../../machines/service/step-runner.rules';
-import { type StepRun } from '../../../machines/service/step-runner.setup';
+import { type Outcome } from '../../../machines/calls/step-runner.rules';
+import { type StepRun } from '../../../machines/calls/step-runner.setup';
 import BringBackDialog from '../../../src/views/copies/BringBackDialog';
 import { BACKUP } from '../../harness/backups';
 import { dialogContext } from '../../harness/dialog-context';

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { updateAllMachine } from '../../../machines/servers/update-all.machine';
 import { stepsOf, type UpdateOutcome, type UpdateRules } from '../../../machines/servers/update-all.rules';
-import { type Outcome } from '../../../machines/service/step-runner.rules';
+import { type Outcome } from '../../../machines/calls/step-runner.rules';
 import UpdateAllDialog from '../../../src/views/servers/UpdateAllDialog';
 import { type Reference } from '../../../machines/domain/reference';
 import { type TouchReply } from '../../../machines/domain/touch';

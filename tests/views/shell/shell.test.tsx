@@ -65,7 +65,7 @@ async function show(token: string | undefined = TOKEN) {
         dialogs: dialogStackMachine.provide({
           actors: {
             load: fromPromise<LoadedDialog, { readonly kind: DialogKind }>(({ input }) =>
-              Promise.resolve({ logic: input.kind === 'address' ? addressPortsMachine : addOutboundMachine }),
+              Promise.resolve({ logic: input.kind === 'addressPorts' ? addressPortsMachine : addOutboundMachine }),
             ),
           },
         }),

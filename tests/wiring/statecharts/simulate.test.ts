@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import { models } from 'virtual:machine-models';
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../../statecharts/machines/registry';
+import { registry } from '../../../statecharts/charts/registry';
 import { type Json, type SimulationStep } from '../../../statecharts/machines/ports/simulation';
 import { replay } from '../../../statecharts/charts/simulate';
 

@@ -3,7 +3,7 @@ import { type VisitedService } from '../../../../machines/copies/delivery.rules'
 import { type ServiceVersion } from '../../../../machines/domain/service-version';
 import { type Ask, type Credentials, type Service } from '../../../../machines/ports/service';
 import { loginMachine, type LoginOutput } from '../../../../machines/session/login.machine';
-import { serve } from '../../../../machines/service/service-call';
+import { serve } from '../../../../machines/calls/service-call';
 import { REQUEST_TIMEOUT } from '../../../../machines/shared/constants';
 import { keptToken, serviceAt } from '../../service-at';
 import { slot } from '../../slots';

@@ -1,7 +1,7 @@
 import { servicesMachine } from '../../../../machines/session/services.machine';
 import { type ServiceAnswer } from '../../../../machines/session/services.rules';
 import { type Ask, type Service } from '../../../../machines/ports/service';
-import { asking } from '../../../../machines/service/service-call';
+import { asking } from '../../../../machines/calls/service-call';
 import { OVERVIEW } from '../../../../machines/shared/constants';
 import { untilShown } from '../../../adapters/browser/shown';
 import { keptToken, serviceAt } from '../../service-at';

@@ -1,0 +1,241 @@
+import { Caption1, Caption1Strong, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type Minutes } from '../../../machines/log/gathering.rules';
+import { type ConnectionsActor } from '../../../machines/log/connections.machine';
+import { selectMinutes, selectOutbounds, selectRates, selectTop } from '../../../machines/log/connections.selectors';
+import { type Traffic } from '../../../machines/ports/host';
+import { UpAndDown } from '../../components/UpAndDown';
+import { useRate } from '../../components/useRate';
+import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { colourOf, useOutboundColours } from './connection-styles';
+
+const useStyles = makeStyles({
+  both: {
+    display: 'grid',
+    flexShrink: 0,
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    columnGap: tokens.spacingHorizontalXXL,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: tokens.spacingHorizontalS },
+    [SHORT]: { display: 'none' },
+  },
+  three: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr)' },
+  rates: { display: 'flex', columnGap: tokens.spacingHorizontalM, whiteSpace: 'nowrap' },
+  down: { backgroundColor: tokens.colorBrandBackground, forcedColorAdjust: 'none' },
+  up: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
+  wide: { [PHONE]: { display: 'none' } },
+  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
+  minutes: {
+    display: 'flex',
+    alignItems: 'stretch',
+    columnGap: '2px',
+    height: '72px',
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke1,
+    [PHONE]: { height: '48px' },
+  },
+  minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse' },
+  axis: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  entry: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
+  dot: { width: '10px', height: '10px', borderRadius: '2px' },
+  top: { [PHONE]: { display: 'none' }, [NOT_PHONE]: { display: 'flex' } },
+  hosts: { margin: 0, padding: 0, listStyleType: 'none' },
+  host: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 35%) 5ch',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    width: '100%',
+    height: '22px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  count: { textAlign: 'end' },
+  bar: { height: '8px', borderRadius: '2px' },
+});
+
+interface PartProps {
+  readonly dialog: ConnectionsActor;
+}
+
+/** What is shown, as two drawings; the numbers stand beside them as text. */
+export function ConnectionPictures({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const tells = useSelector(dialog, (snapshot) => selectRates(snapshot).length > 0);
+  return (
+    <div className={mergeClasses(styles.both, tells && styles.three)}>
+      <PerMinute dialog={dialog} />
+      {tells ? <Rates dialog={dialog} /> : null}
+      <TopHosts dialog={dialog} />
+    </div>
+  );
+}
+
+const sum = (row: readonly number[]): number => row.reduce((all, one) => all + one, 0);
+const percent = (part: number, whole: number): string => `${whole === 0 ? 0 : (100 * part) / whole}%`;
+
+function PerMinute({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { i18n, t } = useLingui();
+  const minutes = useSelector(dialog, selectMinutes);
+  const { from, counts, most } = minutes;
+  const time = (at: number): string => i18n.date(new Date(at), { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <figure className={styles.picture}>
+      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+        <Trans>Connections per minute</Trans>
+      </Caption1Strong>
+      <div className={styles.minutes} role="img" aria-label={t`Peak: ${most} connections per minute`}>
+        <Bars minutes={minutes} dialog={dialog} />
+      </div>
+      <Caption1 className={mergeClasses(styles.axis, numbers)}>
+        <span>{time(from)}</span>
+        <span>{time(from + counts.length * 60_000)}</span>
+      </Caption1>
+      <Legend minutes={minutes} dialog={dialog} />
+    </figure>
+  );
+}
+
+interface DrawnProps extends PartProps {
+  readonly minutes: Minutes;
+}
+
+function Bars({ minutes: { outbounds, counts, most }, dialog }: DrawnProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const all = useSelector(dialog, selectOutbounds);
+  return (
+    <>
+      {counts.map((row, minute) => (
+        <span key={minute} className={styles.minute} title={String(sum(row))}>
+          {outbounds.map((name, at) => (
+            <span key={name} className={colours[colourOf(all, name)]} style={{ height: percent(row[at] ?? 0, most) }} />
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const { numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const all = useSelector(dialog, selectOutbounds);
+  return (
+    <ul className={mergeClasses(styles.legend, numbers)}>
+      {outbounds.map((name, at) => (
+        <li key={name} className={styles.entry}>
+          <span className={mergeClasses(styles.dot, colours[colourOf(all, name)])} aria-hidden />
+          <Caption1>
+            {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}{' '}
+            {i18n.number(sum(counts.map((row) => row[at] ?? 0)))}
+          </Caption1>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Seconds that are drawn. */
+const SECONDS = 60;
+
+const STILL: Traffic = { up: 0, down: 0 };
+
+/** What really passes, of all connections together; only newer services tell it. */
+function Rates({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { t } = useLingui();
+  const rate = useRate();
+  const rates = useSelector(dialog, selectRates);
+  const most = Math.max(1, ...rates.map(({ up, down }) => up + down));
+  const now = rates.at(-1);
+  const top = rate(most);
+  return (
+    <figure className={styles.picture}>
+      <Caption1Strong as="h3" block className={styles.wide} style={{ margin: 0 }}>
+        <Trans>Transfer rate</Trans>
+      </Caption1Strong>
+      <div
+        className={mergeClasses(styles.minutes, styles.wide)}
+        role="img"
+        aria-label={t`Peak in the last minute: ${top}`}
+      >
+        {Array.from({ length: SECONDS }, (_, second) => {
+          const one = rates[second - SECONDS + rates.length];
+          return (
+            <span key={second} className={styles.minute}>
+              <span className={styles.down} style={{ height: percent(one?.down ?? 0, most) }} />
+              <span className={styles.up} style={{ height: percent(one?.up ?? 0, most) }} />
+            </span>
+          );
+        })}
+      </div>
+      <UpAndDown className={mergeClasses(styles.rates, numbers)} traffic={now ?? STILL} />
+    </figure>
+  );
+}
+
+function TopHosts({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  const { ellipsis, numbers } = useSharedStyles();
+  const { i18n } = useLingui();
+  const top = useSelector(dialog, selectTop);
+  const all = useSelector(dialog, selectOutbounds);
+  const most = top[0]?.count ?? 0;
+  return (
+    <figure className={mergeClasses(styles.picture, styles.top)}>
+      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+        <Trans>Most frequent hosts</Trans>
+      </Caption1Strong>
+      <ol className={mergeClasses(styles.hosts, numbers)}>
+        {top.map(({ name, count, outbound }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.host}
+              onClick={() => dialog.send({ type: 'criteria.edit', criteria: { text: name } })}
+            >
+              <bdi className={ellipsis} title={name}>
+                {name}
+              </bdi>
+              <span
+                className={mergeClasses(styles.bar, colours[colourOf(all, outbound)])}
+                style={{ width: percent(count, most) }}
+              />
+              <span className={styles.count}>{i18n.number(count)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

@@ -1,0 +1,313 @@
+import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRef, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { List, type RowComponentProps } from 'react-window';
+import { targetOf, type Connection, type ConnectionKind } from '../../../machines/domain/connections/connection';
+import { type ConnectionLog } from '../../../machines/domain/connections/connection-log';
+import { connectionAt, type Group, type Grouping, type Shown } from '../../../machines/log/gathering.rules';
+import { type ConnectionsActor } from '../../../machines/log/connections.machine';
+import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/log/connections.selectors';
+import { PHONE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { colourOf, useOutboundColours } from './connection-styles';
+import { ConnectionMenu } from './ConnectionMenu';
+
+const ROW = 48;
+
+const useStyles = makeStyles({
+  list: {
+    flexGrow: 1,
+    minHeight: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  row: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalM,
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke3,
+    fontVariantNumeric: 'tabular-nums',
+    [PHONE]: { columnGap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
+  },
+  each: {
+    gridTemplateColumns: '84px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) 84px 32px',
+    gridTemplateAreas: '"time target client route kind menu"',
+    [PHONE]: {
+      // The host keeps half of the line: the server's name gives way.
+      gridTemplateColumns: 'minmax(50%, 1fr) minmax(0, max-content) 44px',
+      gridTemplateAreas: '"target route menu" "client time menu"',
+    },
+  },
+  group: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) 120px 84px',
+    width: '100%',
+    borderInlineWidth: 0,
+    borderBlockStartWidth: 0,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) max-content' },
+  },
+  time: {
+    gridArea: 'time',
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+    [PHONE]: { textAlign: 'end' },
+  },
+  target: { gridArea: 'target', fontWeight: tokens.fontWeightSemibold, [PHONE]: { fontSize: tokens.fontSizeBase200 } },
+  client: { gridArea: 'client', color: tokens.colorNeutralForeground2, [PHONE]: { fontSize: tokens.fontSizeBase200 } },
+  route: {
+    gridArea: 'route',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+  },
+  kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
+  menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
+  port: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden', columnGap: tokens.spacingHorizontalXS },
+  dot: { flexShrink: 0, width: '8px', height: '8px', borderRadius: '2px' },
+  named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
+  end: { textAlign: 'end' },
+  last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
+  small: { fontSize: tokens.fontSizeBase200 },
+});
+
+interface PartProps {
+  readonly dialog: ConnectionsActor;
+}
+
+/** The newest connection first. */
+export function ConnectionRows({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const log = useSelector(dialog, selectLog);
+  const shown = useSelector(dialog, selectShown);
+  const outbounds = useSelector(dialog, selectOutbounds);
+  const anchor = useRef<HTMLElement>(null);
+  return (
+    <>
+      <List
+        aria-label={t`Connections, newest first`}
+        className={styles.list}
+        // A scroller without anything to focus in it cannot be reached with the keyboard.
+        tabIndex={0}
+        defaultHeight={400}
+        rowComponent={Row}
+        rowCount={shown.length}
+        rowHeight={ROW}
+        rowProps={{
+          log,
+          shown,
+          outbounds,
+          onMenu: (button, id) => {
+            anchor.current = button;
+            dialog.send({ type: 'menu.open', id });
+          },
+        }}
+      />
+      <ConnectionMenu dialog={dialog} anchor={anchor} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly onMenu: (button: HTMLElement, id: number) => void;
+  readonly log: ConnectionLog;
+  readonly shown: Shown;
+  /** All that were read of: by them each has its colour. */
+  readonly outbounds: readonly string[];
+}
+
+function Row({
+  index,
+  style,
+  ariaAttributes,
+  log,
+  shown,
+  outbounds,
+  onMenu,
+}: RowComponentProps<RowProps>): ReactElement | null {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
+  const words = useKindWords();
+  const connection = connectionAt(log, shown, index);
+  if (connection === undefined) return null;
+  const { client, inbound, outbound, server, kind, port, network } = connection;
+  const name = targetOf(connection);
+  return (
+    <div {...ariaAttributes} style={style} className={mergeClasses(styles.row, styles.each)} data-kind={kind}>
+      <Moment className={mergeClasses(styles.time, styles.small)} at={connection.time} />
+      <span className={mergeClasses(styles.target, ellipsis)} dir="ltr" title={titleOf(connection)}>
+        {name === '' ? null : name}
+        {port === 0 ? null : <span className={styles.port}>:{port}</span>}
+        {network === 'udp' ? <span className={styles.port}> UDP</span> : null}
+      </span>
+      <span className={mergeClasses(styles.client, ellipsis)} dir="ltr" title={inbound}>
+        {client}
+        {inbound === '' ? null : <span className={styles.port}> → {inbound}</span>}
+      </span>
+      <span className={styles.route}>
+        <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />
+        <bdi className={mergeClasses(ellipsis, styles.small)} title={server}>
+          {server}
+        </bdi>
+      </span>
+      <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>
+      <Button
+        appearance="subtle"
+        className={styles.menu}
+        icon={<MoreHorizontalRegular />}
+        aria-haspopup="menu"
+        aria-label={t`More actions for ${name}`}
+        onClick={({ currentTarget }) => onMenu(currentTarget, connection.id)}
+      />
+    </div>
+  );
+}
+
+/** The name and the address, where both are known. */
+function titleOf({ host, address }: Connection): string {
+  return host !== '' && address !== '' ? `${host} (${address})` : `${host}${address}`;
+}
+
+function useKindWords(): Readonly<Record<ConnectionKind, ReactNode>> {
+  return {
+    proxied: <Trans>Proxied</Trans>,
+    direct: <Trans>Direct</Trans>,
+    blocked: <Trans>Blocked</Trans>,
+    dns: 'DNS',
+    rejected: <Trans>Rejected</Trans>,
+    api: <Trans>Service</Trans>,
+    test: <Trans>Latency test</Trans>,
+  };
+}
+
+const COLOURS = {
+  proxied: 'brand',
+  direct: 'informative',
+  blocked: 'danger',
+  dns: 'informative',
+  rejected: 'danger',
+  api: 'subtle',
+  test: 'subtle',
+} as const;
+
+interface OutboundProps {
+  readonly name: string;
+  readonly outbounds: readonly string[];
+}
+
+/** The colour that an outbound has in the drawings. */
+function Dot({ name, outbounds }: OutboundProps): ReactElement {
+  const styles = useStyles();
+  const colours = useOutboundColours();
+  return <span className={mergeClasses(styles.dot, colours[colourOf(outbounds, name)])} aria-hidden />;
+}
+
+function OutboundBadge({
+  name,
+  kind,
+  outbounds,
+}: OutboundProps & { readonly kind: ConnectionKind }): ReactElement | null {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  if (name === '') return null;
+  return (
+    <Badge appearance="tint" color={COLOURS[kind]} className={styles.badge}>
+      <Dot name={name} outbounds={outbounds} />
+      <bdi className={ellipsis}>{name.toUpperCase()}</bdi>
+    </Badge>
+  );
+}
+
+/** A time of the service's own clock. */
+function Moment({ at, className }: { readonly at: number; readonly className: string }): ReactElement {
+  const { i18n } = useLingui();
+  const [date] = [new Date(at)];
+  return (
+    <span className={className} title={i18n.date(date, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })}>
+      {i18n.date(date, { timeStyle: 'medium', timeZone: 'UTC' })}
+    </span>
+  );
+}
+
+/** The same gathered; a row leads to its connections. */
+export function GroupRows({ dialog, view }: PartProps & { readonly view: Grouping }): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const groups = useSelector(dialog, selectGroups);
+  const label = { host: t`Hosts`, client: t`Clients`, outbound: t`Outbounds` }[view];
+  return (
+    <List
+      aria-label={label}
+      className={styles.list}
+      defaultHeight={400}
+      rowComponent={GroupRow}
+      rowCount={groups.length}
+      rowHeight={ROW}
+      rowProps={{ groups, dialog, view }}
+    />
+  );
+}
+
+interface GroupRowProps extends PartProps {
+  readonly groups: readonly Group[];
+  readonly view: Grouping;
+}
+
+function GroupRow({ index, style, ariaAttributes, ...props }: RowComponentProps<GroupRowProps>): ReactElement | null {
+  const group = props.groups[index];
+  if (group === undefined) return null;
+  return (
+    <div {...ariaAttributes} style={style}>
+      <GroupButton {...props} group={group} style={{ height: '100%' }} />
+    </div>
+  );
+}
+
+function GroupButton({
+  dialog,
+  view,
+  group: { name, count, last, outbound },
+  style,
+}: GroupRowProps & { readonly group: Group; readonly style: CSSProperties }): ReactElement {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const outbounds = useSelector(dialog, selectOutbounds);
+  const kind = outbound === 'direct' ? 'direct' : outbound === 'block' ? 'blocked' : 'proxied';
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.row, styles.group)}
+      style={style}
+      onClick={() => dialog.send({ type: 'group.open', name })}
+    >
+      <span className={styles.named}>
+        {view === 'outbound' ? <Dot name={name} outbounds={outbounds} /> : null}
+        <bdi className={ellipsis}>
+          {name === '' ? <Trans>Unnamed</Trans> : view === 'outbound' ? name.toUpperCase() : name}
+        </bdi>
+      </span>
+      {view === 'outbound' ? <span /> : <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />}
+      <span className={styles.end}>
+        <Plural value={count} one="# connection" other="# connections" />
+      </span>
+      <Moment className={mergeClasses(styles.end, styles.small, styles.last)} at={last} />
+    </button>
+  );
+}

@@ -1,0 +1,304 @@
+import {
+  Body1,
+  Button,
+  Caption1,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  Switch,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components';
+import { PauseRegular } from '@fluentui/react-icons/svg/pause';
+import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactElement } from 'react';
+import { type ConnectionsActor } from '../../../machines/log/connections.machine';
+import {
+  selectCriteria,
+  selectFault,
+  selectHasLevel,
+  selectIsRunning,
+  selectIsPaused,
+  selectIsPinned,
+  selectOutbounds,
+  selectPatternProblem,
+  selectRestarts,
+  selectShown,
+  selectState,
+  selectView,
+} from '../../../machines/log/connections.selectors';
+import { type View } from '../../../machines/log/connections.setup';
+import { FaultText } from '../../components/FaultText';
+import { FormDialog } from '../../components/FormDialog';
+import { IconButton } from '../../components/IconButton';
+import { InlineMessage } from '../../components/InlineMessage';
+import { SearchBox } from '../../components/SearchBox';
+import { ToggleChip } from '../../components/ToggleChip';
+import { PHONE, SHORT } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
+import { ConnectionPictures } from './ConnectionPictures';
+import { ConnectionRows, GroupRows } from './ConnectionRows';
+
+const useStyles = makeStyles({
+  whole: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    height: '100%',
+    minHeight: 0,
+    [SHORT]: { height: 'auto' },
+  },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+    [PHONE]: { columnGap: tokens.spacingHorizontalXS },
+  },
+  space: { flexGrow: 1, [PHONE]: { display: 'none' } },
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalXS,
+    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
+  },
+  place: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
+  note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },
+  reading: { paddingBlock: tokens.spacingVerticalXXL },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface PartProps {
+  readonly dialog: ConnectionsActor;
+}
+
+/** Connections as they begin, read from the log of the service. */
+export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const state = useSelector(dialog, selectState);
+  return (
+    <FormDialog
+      title={<Trans>Connections</Trans>}
+      size="page"
+      sticky={false}
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      actions={null}
+    >
+      <div className={styles.whole}>
+        <Controls dialog={dialog} />
+        <Outbounds dialog={dialog} />
+        <Trouble dialog={dialog} />
+        {state === 'connections' ? <ConnectionPictures dialog={dialog} /> : null}
+        <div className={styles.place}>
+          <Content dialog={dialog} />
+        </div>
+        <Foot dialog={dialog} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function Controls({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const criteria = useSelector(dialog, selectCriteria);
+  const problem = useSelector(dialog, selectPatternProblem);
+  const view = useSelector(dialog, selectView);
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        id="connections-search"
+        label={t`Search connections`}
+        placeholder={t`Host, client, outbound…`}
+        search={criteria}
+        problem={problem}
+        searching={criteria.text !== ''}
+        onChange={(change) => dialog.send({ type: 'criteria.edit', criteria: change })}
+        onClear={() => dialog.send({ type: 'criteria.edit', criteria: { text: '' } })}
+      />
+      <TabList
+        size="small"
+        aria-label={t`Group by`}
+        selectedValue={view}
+        onTabSelect={(_, { value }) => dialog.send({ type: 'view.choose', view: value as View })}
+      >
+        <Tab value="each">{t`All`}</Tab>
+        <Tab value="host">{t`Hosts`}</Tab>
+        <Tab value="client">{t`Clients`}</Tab>
+        <Tab value="outbound">{t`Outbounds`}</Tab>
+      </TabList>
+      <span className={styles.space} />
+      <Switch
+        label={t`Include the service’s own`}
+        checked={criteria.noise}
+        onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
+      />
+      <Pin dialog={dialog} />
+      <Pause dialog={dialog} />
+    </div>
+  );
+}
+
+/** Whether it goes on gathering while it is closed. */
+function Pin({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const pinned = useSelector(dialog, selectIsPinned);
+  return (
+    <IconButton
+      icon={pinned ? <PinFilled /> : <PinRegular />}
+      label={t`Keep collecting while this is closed`}
+      pressed={pinned}
+      onClick={() => dialog.send({ type: pinned ? 'pin.take' : 'pin.put' })}
+    />
+  );
+}
+
+function Pause({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const paused = useSelector(dialog, selectIsPaused);
+  const words = paused ? t`Resume` : t`Pause`;
+  return (
+    <Button
+      icon={paused ? <PlayRegular /> : <PauseRegular />}
+      aria-label={words}
+      title={words}
+      onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}
+    />
+  );
+}
+
+/** The outbounds to choose from, once there are several. */
+function Outbounds({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const all = useSelector(dialog, selectOutbounds);
+  const { outbounds } = useSelector(dialog, selectCriteria);
+  if (all.length < 2 && outbounds.length === 0) return null;
+  return (
+    <div className={styles.chips} role="group" aria-label={t`Outbounds`}>
+      {all.map((name) => {
+        const chosen = outbounds.includes(name);
+        const others = outbounds.filter((one) => one !== name);
+        return (
+          <ToggleChip
+            key={name}
+            on={chosen}
+            onClick={() =>
+              dialog.send({ type: 'criteria.edit', criteria: { outbounds: chosen ? others : [...others, name] } })
+            }
+          >
+            {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}
+          </ToggleChip>
+        );
+      })}
+    </div>
+  );
+}
+
+function Trouble({ dialog }: PartProps): ReactElement | null {
+  const fault = useSelector(dialog, selectFault);
+  if (fault === null || fault.kind === 'silent') return null;
+  return (
+    <InlineMessage intent="warning">
+      <FaultText fault={fault} retried />
+    </InlineMessage>
+  );
+}
+
+function Content({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const state = useSelector(dialog, selectState);
+  const view = useSelector(dialog, selectView);
+  switch (state) {
+    case 'connections':
+      return view === 'each' ? <ConnectionRows dialog={dialog} /> : <GroupRows dialog={dialog} view={view} />;
+    case 'loading':
+      return <Spinner className={styles.reading} label={t`Reading the end of the log…`} />;
+    case 'none':
+      return <None dialog={dialog} />;
+    case 'nothingFound':
+      return (
+        <Body1 className={styles.note} role="status">
+          <Trans>No connections match.</Trans>
+        </Body1>
+      );
+    case 'console':
+      return (
+        <Body1 className={styles.note}>
+          <Trans>
+            The service writes its log to the console, so connections cannot be shown. Start the service with a log file
+            to see them here.
+          </Trans>
+        </Body1>
+      );
+    case 'missing':
+      return (
+        <Body1 className={styles.note}>
+          <Trans>Showing connections needs a higher version of the service.</Trans>
+        </Body1>
+      );
+  }
+}
+
+function None({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const running = useSelector(dialog, selectIsRunning);
+  const hasLevel = useSelector(dialog, selectHasLevel);
+  return (
+    <div className={styles.note}>
+      <Body1 as="p" block>
+        {running ? (
+          <Trans>No connections yet. They appear here as soon as the running core accepts them.</Trans>
+        ) : (
+          <Trans>The core is stopped. Connections appear here while it is running.</Trans>
+        )}
+      </Body1>
+      {running && hasLevel ? (
+        <>
+          <Body1 as="p" block>
+            <Trans>At log level Warning or Error the core does not log connections. Choose Info to see them.</Trans>
+          </Body1>
+          <Button onClick={() => dialog.send({ type: 'level.open' })}>
+            <Trans>Log level</Trans>
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many, and what they are not. */
+function Foot({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { numbers } = useSharedStyles();
+  const { length } = useSelector(dialog, selectShown);
+  const restarts = useSelector(dialog, selectRestarts);
+  const reading = useSelector(dialog, selectState) === 'loading';
+  return (
+    <Caption1 className={mergeClasses(numbers, styles.quiet)}>
+      {reading ? null : (
+        <>
+          <Plural value={length} one="# connection" other="# connections" />
+          {' · '}
+        </>
+      )}
+      <Trans>
+        Connections are counted, not bytes: the log does not say how much is transferred. Times are in the service’s
+        time zone.
+      </Trans>
+      {restarts > 0 ? (
+        <>
+          {' · '}
+          <Trans>Log restarted</Trans>
+        </>
+      ) : null}
+    </Caption1>
+  );
+}
