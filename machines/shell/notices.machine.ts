@@ -165,8 +165,8 @@ export const noticesMachine = setup({
       return before !== undefined && toasts.some(({ id }) => id === before.id);
     },
     /** A toast on the screen says why. */
-    isExplained: ({ context: { toasts } }, { notice }: { readonly notice: NoticeSpec }) =>
-      toasts.some(({ actor }) => explains(actor.getSnapshot().context.notice, notice)),
+    isExplained: ({ context: { records, toasts } }, { notice }: { readonly notice: NoticeSpec }) =>
+      records.some((record) => explains(record.notice, notice) && toasts.some(({ id }) => id === record.id)),
     isOffered: ({ context }, { id }: { readonly id: string }) =>
       context.records.some((record) => record.id === id && !record.acted),
     isOnScreen: ({ context }, { id }: { readonly id: string }) => context.toasts.some((toast) => toast.id === id),
