@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import { type ActorRefFrom, type AnyActorLogic, type InputFrom } from 'xstate';
-import { type DialogContext, type DialogInput, type DialogKind } from '../machines/ports/dialog';
+import { type DialogContext, type DialogKind } from '../machines/ports/dialog';
+import { type DialogInput } from '../machines/ports/dialog-input';
 import { type OpenDialog } from '../machines/shell/dialog-stack.rules';
 import { fetched, type FetchedComponent } from './components/fetched';
 import { kept } from './components/kept';

@@ -4,7 +4,7 @@ import { type BackupPart } from '../domain/backup/contents';
 import { saidBeside, type Fault } from '../shared/faults';
 import { type KeepCopyInput, type SaveCopyInput } from '../ports/copies';
 import { type StorageKey } from '../ports/storage';
-import { type BringBackContext } from './bring-back.setup';
+import { type BringBackContext } from './bring-back.types';
 import { chosenAtFirst, isOffered, planOf, type Plan } from './plan.rules';
 import { type ReadService } from './read-contents.rules';
 import { serviceIn, type ReadingScope } from './reading.rules';

@@ -1,25 +1,22 @@
 import { assign, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
-import { type Backup, type BackupPart, type BackupPreferences } from '../domain/backup/contents';
+import { type Backup, type BackupPart } from '../domain/backup/contents';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import {
-  type CopyFlaw,
   type KeepCopyInput,
   type KeptCopy,
   type OpenCopyInput,
   type OpenedCopy,
   type SaveCopyInput,
 } from '../ports/copies';
-import { type DialogInput } from '../ports/dialog';
-import { type MomentCopy } from '../ports/moments';
 import { type GivenFile } from '../ports/pictures';
 import { stepRunner } from '../calls/step-runner.machine';
 import { type StepFact } from '../calls/step-runner.setup';
 import { tellClosed } from '../calls/telling';
 import { copyReadingMachine, type CopyReadingOutput } from './copy-reading.machine';
+import { type BringBackContext, type BringBackInput } from './bring-back.types';
 import { faultShown, planned, preferenceChosen, stepsNow, type BringBackOutput } from './bring-back.rules';
-import { isOffered, type Plan } from './plan.rules';
-import { type ReadService } from './read-contents.rules';
+import { isOffered } from './plan.rules';
 import { restoreCalls } from './restore.calls';
 import { wantsStop, type RestoreOutput, type RestoreRules, type RestoreStep } from './restore.rules';
 
@@ -46,51 +43,6 @@ export type BringBackCommand =
         | 'apply.leave'
         | 'dialog.cancel';
     };
-
-type Ended = StepFact<RestoreStep, null>['ended'];
-
-declare module '../ports/dialog' {
-  interface DialogRequests {
-    readonly bringBack: {
-      /** The panel's own, as the browser keeps them. */
-      readonly preferences: BackupPreferences;
-      /** What is brought back, instead of a file. */
-      readonly moment?: MomentCopy;
-    };
-  }
-}
-
-export interface BringBackInput extends DialogInput<'bringBack', 'service' | 'version' | 'address'> {
-  /** A copy that is open already, for a service that the page does not show. */
-  readonly given?: Pick<Backup, 'contents'>;
-}
-
-export interface BringBackContext extends BringBackInput {
-  /** The copy is for other services. */
-  readonly elsewhere: boolean;
-  readonly file: GivenFile | null;
-  readonly passphrase: string;
-  readonly flaw: CopyFlaw | null;
-  /** Why the file could not be read, in the browser's words. */
-  readonly problem: string | null;
-  readonly copy: Pick<Backup, 'contents'> | null;
-  /** The state before the last time that something was brought back. */
-  readonly before: Backup | null;
-  /** It outlives the page. */
-  readonly lasting: boolean;
-  /** The service is to become exactly what the copy says. */
-  readonly exactly: boolean;
-  readonly present: ReadService | null;
-  readonly plan: Plan;
-  readonly chosen: ReadonlySet<string>;
-  readonly opened: ReadonlySet<BackupPart>;
-  readonly secretsShown: boolean;
-  /** The core was stopped for this, and has not been started again. */
-  readonly halted: boolean;
-  readonly steps: readonly RestoreStep[];
-  readonly ended: readonly Ended[];
-  readonly fault: Fault | null;
-}
 
 /** The vocabulary of the chart in `bring-back.machine.ts`. */
 export const bringBackSetup = setup({
@@ -163,7 +115,9 @@ export const bringBackSetup = setup({
     }),
     toggleSecrets: assign({ secretsShown: ({ context }) => !context.secretsShown }),
     begin: assign(({ context }) => ({ steps: stepsNow(context), ended: [], fault: null })),
-    countEnded: assign({ ended: ({ context }, { ended }: { readonly ended: Ended }) => [...context.ended, ended] }),
+    countEnded: assign({
+      ended: ({ context }, { ended }: Pick<StepFact<RestoreStep, null>, 'ended'>) => [...context.ended, ended],
+    }),
     keepRun: assign(({ context }, { ended, stoppedBy }: RestoreOutput) => {
       const isDone = (kind: 'stop' | 'start'): boolean =>
         ended.some(({ step, outcome }) => step.kind === kind && outcome.kind === 'done');

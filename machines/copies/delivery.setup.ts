@@ -3,14 +3,14 @@ import { type Backup } from '../domain/backup/contents';
 import { normalAddress } from '../domain/service-address';
 import { bookIn, type KnownService } from '../domain/service-book';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { type Host } from '../ports/host';
 import { tellClosed } from '../calls/telling';
 import { loginMachine } from '../session/login.machine';
 import { type Fault } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { bringBackMachine } from './bring-back.machine';
-import { type BringBackInput } from './bring-back.setup';
+import { type BringBackInput } from './bring-back.types';
 import {
   capabilitiesThere,
   cargoOf,

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Backup, type BackupContents, type BackupPreferences } from '../domain/backup/contents';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { type KeptMoments, type Moment } from '../ports/moments';
 import { faultThrown } from '../calls/answers';
 import { tellClosed } from '../calls/telling';

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type BackupPreferences } from '../domain/backup/contents';
 import { type SaveCopyInput } from '../ports/copies';
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { valueIn } from '../calls/answers';
 import { tellClosed } from '../calls/telling';
 import { messageThrown, saidBeside, type Fault } from '../shared/faults';

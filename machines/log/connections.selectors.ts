@@ -11,7 +11,7 @@ import {
   type Shown,
 } from './gathering.rules';
 import { outboundsInUse } from '../domain/touch';
-import { type Traffic } from '../ports/host';
+import { type Traffic } from '../ports/measured';
 import { type Fault } from '../shared/faults';
 import { type PatternProblem } from '../shared/linear-pattern';
 import { patternProblem } from '../shared/text-search';

@@ -3,14 +3,10 @@ import { entranceOf, targetOf, type Connection } from '../domain/connections/con
 import { exitsOf } from '../domain/connections/exits';
 import { ALL, NOTHING_SHOWN, shownOf, type Criteria, type Grouping, type Shown } from './gathering.rules';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
-import {
-  type DialogContext,
-  type DialogFact,
-  type RuleAbout,
-  type TypedTarget,
-  type DialogInput,
-} from '../ports/dialog';
-import { type Host, type Traffic } from '../ports/host';
+import { type DialogContext, type DialogFact, type RuleAbout, type TypedTarget } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
+import { type Host } from '../ports/host';
+import { type Traffic } from '../ports/measured';
 import { gatheredFrom, nothingGathered, type Gathered } from './gathered.rules';
 import { type LogCommand } from './log-reader.machine';
 import {

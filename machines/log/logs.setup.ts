@@ -1,4 +1,4 @@
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { and, assign, fromPromise, or, sendTo, setup } from 'xstate';
 import { notice } from '../ports/notice';
 import { LOG_EVERY_DEFAULT } from '../shared/constants';

@@ -1,8 +1,9 @@
+import { type DeletionMode } from '../ports/deleted';
 import { assign, enqueueActions, setup } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { lockedCall, type CallResult } from '../calls/locked-call.machine';
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { notice, noticeOfFault } from '../ports/notice';
 import { type LinkAnswer } from '../ports/service';
 import { faultOfAll, isUncertain, type Fault } from '../shared/faults';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { type Latencies } from '../ports/host';
+import { type Latencies } from '../ports/measured';
 import { faultThrown } from '../calls/answers';
 import { type StepFact } from '../calls/step-runner.setup';
 import { fastestSetup, initialContext, runOf, winners } from './fastest.setup';

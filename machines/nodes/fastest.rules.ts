@@ -2,7 +2,7 @@ import { memoised } from '../domain/memoised';
 import { referenceKey, type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { type Touch } from '../domain/touch';
-import { type Latencies } from '../ports/host';
+import { type Latencies } from '../ports/measured';
 import { type RunOutput } from '../calls/step-runner.rules';
 import { TESTING } from '../shared/constants';
 import { type Fault } from '../shared/faults';

@@ -12,8 +12,9 @@ import {
   type MembersRules,
   type MembersStep,
 } from './members.rules';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
-import { type Latencies, type LatencyTest } from '../ports/host';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
+import { type Latencies, type LatencyTest } from '../ports/measured';
 import { stepRunner } from '../calls/step-runner.machine';
 import { type Ended, type RunOutput } from '../calls/step-runner.rules';
 import { type StepFact } from '../calls/step-runner.setup';

@@ -1,7 +1,7 @@
 import { bareReference, referenceKey, referenceOfKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { follower } from '../domain/same-row';
-import { type Latencies, type LatencyTest } from '../ports/host';
+import { type Latencies, type LatencyTest } from '../ports/measured';
 import { type LatencyAnswer } from '../ports/service';
 import { LATENCY_QUERY_MAX, TESTING } from '../shared/constants';
 import { type Fault } from '../shared/faults';

@@ -1,7 +1,7 @@
 import { referenceKey, type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { connectedTo, type Touch } from '../domain/touch';
-import { type Asked } from '../ports/host';
+import { type Asked } from '../ports/view';
 import { isConnected, rowExists } from './nodes.rows.rules';
 import { type NodesContext, type RowCommand } from './nodes.types';
 

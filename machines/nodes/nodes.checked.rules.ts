@@ -4,7 +4,7 @@ import { type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { markOf, type ServerMark } from '../domain/server-mark';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
-import { type TabId } from '../ports/host';
+import { type TabId } from '../ports/view';
 import { listIn, type Position, referenceOf, subOf, tabOf } from './nodes.rows.rules';
 import { orderIn, type Lists } from './nodes.rules';
 import { isSearching } from './nodes.search.rules';

@@ -2,7 +2,7 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { rebase, sourceOf } from '../domain/same-row';
 import { contentAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { outboundsByRow } from '../domain/touch-changes';
-import { type Search, type TabId } from '../ports/host';
+import { type Search, type TabId } from '../ports/view';
 import { allServersOf, isSearching } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */

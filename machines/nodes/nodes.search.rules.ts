@@ -2,7 +2,8 @@ import { type AliveState } from '../domain/observatory';
 import { referenceKey, type Reference } from '../domain/reference';
 import { referenceOfServer, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
-import { type AliveStates, type Search } from '../ports/host';
+import { type AliveStates } from '../ports/measured';
+import { type Search } from '../ports/view';
 import { memoised } from '../domain/memoised';
 import { matcherOf } from '../shared/text-search';
 

@@ -2,7 +2,7 @@ import { type AnyActorRef } from 'xstate';
 import { referenceKey } from '../domain/reference';
 import { connectedTo, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
-import { type Search, type Sort, type TabId } from '../ports/host';
+import { type Search, type Sort, type TabId } from '../ports/view';
 import { callIn } from '../calls/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
 import { type Fault } from '../shared/faults';

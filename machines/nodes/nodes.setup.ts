@@ -2,15 +2,9 @@ import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { type Reference } from '../domain/reference';
 import { EMPTY_TOUCH, type TouchReply } from '../domain/touch';
 import { nameAt } from '../domain/touch-changes';
-import { type DeletionMode } from '../ports/dialog';
-import {
-  type AliveStates,
-  type Latencies,
-  type LatencyTest,
-  type Search,
-  type SortColumn,
-  type TabId,
-} from '../ports/host';
+import { type DeletionMode } from '../ports/deleted';
+import { type AliveStates, type Latencies, type LatencyTest } from '../ports/measured';
+import { type Search, type SortColumn, type TabId } from '../ports/view';
 import { FLASH } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { connectionMachine } from './connection.machine';

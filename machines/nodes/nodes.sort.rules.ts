@@ -1,7 +1,8 @@
 import { memoised } from '../domain/memoised';
 import { referenceKey, type Reference } from '../domain/reference';
 import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
-import { type Latencies, type Sort, type SortColumn } from '../ports/host';
+import { type Latencies } from '../ports/measured';
+import { type Sort, type SortColumn } from '../ports/view';
 import { latencyKind } from './latency-text.rules';
 import { NO_ROWS, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf } from './nodes.search.rules';

@@ -2,16 +2,9 @@ import { type LongCallFact } from '../calls/long-call.machine';
 import { type Capabilities } from '../domain/capabilities';
 import { type Reference } from '../domain/reference';
 import { type Touch, type TouchReply } from '../domain/touch';
-import {
-  type AliveStates,
-  type Asked,
-  type SessionHost,
-  type KeptView,
-  type Latencies,
-  type Search,
-  type SortColumn,
-  type TabId,
-} from '../ports/host';
+import { type AliveStates, type Latencies } from '../ports/measured';
+import { type Asked, type KeptView, type Search, type SortColumn, type TabId } from '../ports/view';
+import { type SessionHost } from '../ports/host';
 import { type Fault } from '../shared/faults';
 import { type Position } from './nodes.rows.rules';
 import { type Filter } from './nodes.search.rules';

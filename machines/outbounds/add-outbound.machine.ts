@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServerMark } from '../domain/server-mark';
-import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown } from '../calls/answers';

@@ -3,7 +3,7 @@ import { referenceKey, referenceOfKey, type Reference, type ReferenceKey } from 
 import { follower } from '../domain/same-row';
 import { connectedTo, serverAt, type ServerRow, type Touch } from '../domain/touch';
 import { allServersOf, filterRows, NOTHING_ALIVE } from '../nodes/nodes.search.rules';
-import { type Search } from '../ports/host';
+import { type Search } from '../ports/view';
 
 /** The servers of an outbound, by their positions in `touch`. */
 export interface ServersDraft {

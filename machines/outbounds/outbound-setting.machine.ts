@@ -1,6 +1,7 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { success } from '../ports/notice';
 import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
 import {

@@ -1,6 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
-import { type Search } from '../ports/host';
+import { type Search } from '../ports/view';
 import { placeAfter } from '../shared/place-after';
 import { shownOf, toggled, type ChoosableServer, type ServersDraft } from './outbound-servers.rules';
 

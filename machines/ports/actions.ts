@@ -1,7 +1,7 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/settings';
 import { type Language } from '../shared/constants';
-import { type TabId } from './host';
+import { type TabId } from './view';
 import { type StoredSubject } from '../domain/text-subject';
 
 /** Actions that need nothing to be said besides their name. */

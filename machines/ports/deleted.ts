@@ -1,7 +1,9 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type Touch } from '../domain/touch';
-import { type DeletionMode } from './dialog';
+
+/** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
+export type DeletionMode = 'ask' | 'afterFailure';
 
 /** What undo needs to bring a deleted row back. */
 export interface DeletedRow {

@@ -1,5 +1,5 @@
 import { type Reference } from '../domain/reference';
-import { type Host, type Latencies, type Traffic } from './host';
+import { type Latencies, type Traffic } from './measured';
 import { type Capabilities } from '../domain/capabilities';
 import { type LocalPorts } from '../domain/local-ports';
 import { type ServiceVersion } from '../domain/service-version';
@@ -7,9 +7,6 @@ import { type SettingReply } from '../domain/setting';
 import { type StoredSubject } from '../domain/text-subject';
 import { type TrialChoice } from './trial';
 import { type Touch, type TouchReply } from '../domain/touch';
-
-/** `ask`: the person confirms first. `afterFailure`: SPEC 4.06, nothing is asked. */
-export type DeletionMode = 'ask' | 'afterFailure';
 
 /** What the sharing dialog shows: a row of `touch`, or a link that is no row's. */
 export type SharingSubject =
@@ -44,13 +41,6 @@ export type DialogKind = keyof DialogRequests;
 export type DialogRequest = {
   readonly [TKind in DialogKind]: { readonly kind: TKind } & DialogRequests[TKind];
 }[DialogKind];
-
-/** What the stack starts a dialog with, as far as its machine reads it: `TContext` are the parts of the context. */
-export type DialogInput<TKind extends DialogKind, TContext extends keyof DialogContext = never> = {
-  readonly host: Host;
-  readonly id: string;
-} & DialogRequests[TKind] &
-  Pick<DialogContext, TContext>;
 
 /** What the app adds to every request: the context in which the dialog opens. */
 export interface DialogContext {

@@ -1,15 +1,16 @@
 import { type ActorRef, type Snapshot } from 'xstate';
-import { type ConnectedReference, type ReferenceKey, type Reference } from '../domain/reference';
+import { type ConnectedReference, type Reference } from '../domain/reference';
 import { type LocalPorts } from '../domain/local-ports';
 import { type ServerMark } from '../domain/server-mark';
 import { type Touch, type TouchReply } from '../domain/touch';
 import { type PanelAction } from './actions';
+import { type AliveStates, type Latencies, type LatencyTest, type RecentResults, type Traffic } from './measured';
+import { type Asked, type KeptView } from './view';
 import { type StorageKey } from './storage';
 import { type NoticeAction, type NoticeSpec } from './notice';
 import { type TrialBeginning } from './trial';
 import { type Fault } from '../shared/faults';
-import { type TextSearch } from '../shared/text-search';
-import { type AliveState, type ObservatoryReport } from '../domain/observatory';
+import { type ObservatoryReport } from '../domain/observatory';
 import { type ServiceVersion } from '../domain/service-version';
 import { type SettingReply } from '../domain/setting';
 import { type StoredSubject } from '../domain/text-subject';
@@ -19,26 +20,6 @@ import { type DeletedOutbound, type DeletedRows } from './deleted';
 /** Why the connect poll runs; it decides what is said when the core does not start. */
 export type PollReason =
   'start' | 'connect' | 'addOutbound' | 'deleteOutbound' | 'saveSettings' | 'saveServer' | 'undo';
-
-export type LatencyTest = 'ping' | 'http';
-
-/** `testing` while the answer is outstanding, else the service's text; empty again after an error (SPEC 4.07). */
-export type Latencies = ReadonlyMap<ReferenceKey, string>;
-
-/** A server that is not in it is unknown. */
-export type AliveStates = ReadonlyMap<ReferenceKey, 'alive' | 'dead'>;
-
-/** One attempt to reach a server: milliseconds, or null when it did not answer. */
-export type RecentResult = number | null;
-
-/** The last results of each connected server, the newest at the end. */
-export type RecentResults = ReadonlyMap<ReferenceKey, readonly RecentResult[]>;
-
-/** What passes through the core, in bytes per second. */
-export interface Traffic {
-  readonly up: number;
-  readonly down: number;
-}
 
 /** What a session has learnt and the next one continues with. */
 export interface SessionMemory {
@@ -245,42 +226,3 @@ export type HostOf<TFact extends HostFact> = ActorRef<Snapshot<unknown>, TFact>;
 export type Host = HostOf<ToldStack>;
 export type SessionHost = HostOf<ToldSession>;
 export type AppHost = HostOf<ToldApp>;
-
-export type TabId = 'subscriptions' | 'servers' | `sub:${number}`;
-export type SortColumn = 'id' | 'name' | 'address' | 'net' | 'latency' | 'host' | 'remarks' | 'status' | 'servers';
-
-export interface Sort {
-  readonly column: SortColumn;
-  readonly descending: boolean;
-}
-
-/** What is looked for in the lists. A row has to pass all of it. */
-export interface Search extends TextSearch {
-  /** In the tab that is shown, or in all lists. */
-  readonly scope: 'tab' | 'all';
-  /** One of these; any when empty. */
-  readonly protocols: readonly string[];
-  readonly alive: readonly AliveState[];
-}
-
-/** What was asked of a row. */
-export interface Asked {
-  readonly row: Reference;
-  readonly outbound: string;
-  readonly mode: 'connect' | 'only' | 'disconnect' | 'update';
-  /** Where it was asked for: "the currently checked rows" of SPEC 4.06 are this tab's. */
-  readonly tab: TabId;
-}
-
-/** What the person chose and a remount keeps (gaps.md "Remount"). */
-export interface KeptView {
-  readonly tab: TabId;
-  /** Counts from 1. */
-  readonly page: number;
-  readonly sort: Sort;
-  readonly outbound: string;
-  /** None when left out. */
-  readonly search?: Search;
-  /** Of the HTTP latency test; null or left out is the service's own. */
-  readonly testUrl?: string | null;
-}

@@ -1,6 +1,6 @@
 import { type ConnectedReference } from '../domain/reference';
 import { type DialogRequest } from './dialog';
-import { type TabId } from './host';
+import { type TabId } from './view';
 import { TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 

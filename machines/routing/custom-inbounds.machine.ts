@@ -1,6 +1,7 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { notice, success } from '../ports/notice';
 import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import {

@@ -1,6 +1,7 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type CustomPac, type CustomPacReply, type RoutingRule, type SiteDatFile } from '../domain/custom-pac';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { notice, success } from '../ports/notice';
 import {
   editorSetup,

@@ -1,6 +1,7 @@
 import { assign, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type DnsRules } from '../domain/dns-rules';
-import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { success } from '../ports/notice';
 import {
   editorSetup,

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ConnectionLog } from '../domain/connections/connection-log';
-import { type DialogContext, type DialogFact, type TypedTarget, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type TypedTarget } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { type Host } from '../ports/host';
 import { faultThrown } from '../calls/answers';
 import { asking } from '../calls/service-call';

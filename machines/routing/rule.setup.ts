@@ -17,7 +17,8 @@ import {
   type ServersStep,
 } from '../outbounds/outbound-servers.steps.rules';
 import { afterChoice, type ChoosingCommand } from '../outbounds/server-choice.rules';
-import { type DialogContext, type DialogFact, type RuleAbout, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type RuleAbout } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { success } from '../ports/notice';
 import { editorSetup } from '../calls/editor';
 import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';

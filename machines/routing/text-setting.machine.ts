@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
-import { type DialogContext, type DialogFact, type DialogRequest, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { success } from '../ports/notice';
 import {
   editorSetup,

@@ -1,29 +1,18 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
-import { subscriptionName } from '../domain/touch-changes';
 import { lockedCall, type CallResult } from '../calls/locked-call.machine';
-import { type Host, type TabId } from '../ports/host';
-import { type ImportInput } from '../ports/service';
+import { type Host } from '../ports/host';
 import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { REQUEST_TIMEOUT } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
-import { takenOf, type Batch } from './import-lines.rules';
+import { type Batch } from './import-lines.rules';
+import { counted, isWhole, sending, unresolved, type ImportRunOutput } from './import-run.rules';
 import { wantTouch } from '../calls/telling';
 import { serviceCall } from '../calls/service-call';
 
 export interface ImportRunInput {
   readonly host: Host;
   readonly batches: readonly Batch[];
-}
-
-export interface ImportRunOutput {
-  /** Lines that were imported, by their place in the text. */
-  readonly taken: readonly number[];
-  /** Rows that came into the list of servers. */
-  readonly servers: number;
-  readonly subscriptions: readonly { readonly name: string; readonly servers: number; readonly tab: TabId }[];
-  /** The first fault; what came before it is done. */
-  readonly fault: Fault | null;
 }
 
 export interface Context extends ImportRunInput {
@@ -56,9 +45,9 @@ export const importRunMachine = setup({
     }),
     takeReply: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
       if (!answer.ok) return;
-      const reply = answer.value;
-      enqueue.assign({ touch: reply.touch, sent: context.sent + 1, output: counted(context, reply.touch) });
-      enqueue.sendTo(context.host, { type: 'touch.received', reply });
+      const { touch } = answer.value;
+      enqueue.assign({ touch, sent: context.sent + 1, output: counted(context, touch) });
+      enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     keepFault: assign(({ context }, fault: Fault) => ({
       sent: context.sent + 1,
@@ -67,9 +56,9 @@ export const importRunMachine = setup({
     doubt: assign({ doubt: (_, fault: Fault) => fault }),
     settleDoubt: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
       if (!answer.ok) return;
-      const came = counted(context, answer.value.touch);
-      const fault = context.output.fault ?? (isWhole(context, answer.value.touch) ? null : context.doubt);
-      enqueue.assign({ touch: answer.value.touch, sent: context.sent + 1, doubt: null, output: { ...came, fault } });
+      const { touch } = answer.value;
+      const fault = context.output.fault ?? (isWhole(context, touch) ? null : context.doubt);
+      enqueue.assign({ touch, sent: context.sent + 1, doubt: null, output: { ...counted(context, touch), fault } });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
     keepDoubt: assign(({ context: { sent, output, doubt } }) => ({
@@ -141,7 +130,7 @@ export const importRunMachine = setup({
               invoke: {
                 id: 'import',
                 src: 'importText',
-                input: sending,
+                input: ({ context }) => sending(context),
                 onDone: [
                   {
                     guard: { type: 'inDoubt', params: faultIn },
@@ -206,44 +195,6 @@ export const importRunMachine = setup({
     ended: { type: 'final' },
   },
 });
-
-const KIND_OF = { servers: 'server', subscription: 'subscription', unsupported: null } as const;
-
-/** The batch that is next. The service itself says what an unsupported link is. */
-function sending({ context: { batches, sent } }: { readonly context: Context }): ImportInput {
-  const batch = batches[sent];
-  return { url: batch?.url ?? '', which: null, kind: batch === undefined ? null : KIND_OF[batch.kind] };
-}
-
-/** All lines of the batch have arrived. */
-function isWhole(context: Context, now: Touch): boolean {
-  const lines = context.batches[context.sent]?.lines.length ?? 0;
-  return counted(context, now).taken.length - context.output.taken.length >= lines;
-}
-
-/** It was sent, and its result is unknown: whatever the reason, it may still take effect. */
-function unresolved(doubt: Fault | null): Fault | null {
-  return doubt?.kind === 'unreachable' ? { kind: 'timeout' } : doubt;
-}
-
-function counted({ batches, sent, touch: before, output }: Context, now: Touch): ImportRunOutput {
-  const batch = batches[sent];
-  if (batch === undefined) return output;
-  // The service takes a scheme that it does not know for an address.
-  const fetched = now.servers.length <= before.servers.length && now.subscriptions.length > before.subscriptions.length;
-  if (batch.kind === 'servers' || (batch.kind === 'unsupported' && !fetched)) {
-    const servers = Math.max(0, now.servers.length - before.servers.length);
-    return { ...output, servers: output.servers + servers, taken: [...output.taken, ...takenOf(batch, before, now)] };
-  }
-  const added = now.subscriptions.length > before.subscriptions.length ? now.subscriptions.at(-1) : undefined;
-  if (added === undefined) return output;
-  const tab: TabId = `sub:${now.subscriptions.length - 1}`;
-  return {
-    ...output,
-    taken: [...output.taken, ...batch.lines.map(({ index }) => index)],
-    subscriptions: [...output.subscriptions, { name: subscriptionName(added), servers: added.servers.length, tab }],
-  };
-}
 
 export type ImportRunActor = ActorRefFrom<typeof importRunMachine>;
 export type ImportRunSnapshot = SnapshotFrom<typeof importRunMachine>;

@@ -1,7 +1,7 @@
-import { type TabId } from '../ports/host';
+import { type TabId } from '../ports/view';
 import { notice, type NoticeKey, type NoticeSpec, type NoticeValues } from '../ports/notice';
 import { TOAST } from '../shared/constants';
-import { type ImportRunOutput } from './import-run.machine';
+import { type ImportRunOutput } from './import-run.rules';
 
 /** Good news, with a way to the fastest of what came. */
 function withFastest(key: NoticeKey, values: NoticeValues, tab: TabId): NoticeSpec {

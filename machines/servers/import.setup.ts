@@ -1,4 +1,4 @@
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ProxyFile } from '../domain/clash/clash';
@@ -8,7 +8,8 @@ import { type Host } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { scanMachine, type ScanReport } from './scan.machine';
 import { saidBeside, type Fault } from '../shared/faults';
-import { importRunMachine, type ImportRunOutput } from './import-run.machine';
+import { importRunMachine } from './import-run.machine';
+import { type ImportRunOutput } from './import-run.rules';
 import { noticesOf, tabOf } from './import.rules';
 import * as rules from './import-lines.rules';
 import { type HttpChoice, type Lines } from './import-lines.rules';

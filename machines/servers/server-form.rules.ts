@@ -4,13 +4,8 @@ import { type Extra } from '../domain/links/encoding/query';
 import { canonical, carryOver, lostExtras, readLink, settle, writeLink, type Draft } from '../domain/links/links';
 import { readFor } from '../domain/links/for-service';
 import { kindOf, valueCalled } from '../domain/links/kinds';
-import {
-  parameterProblems,
-  parametersOf,
-  parameterWarnings,
-  withParameter,
-  type Parameter,
-} from '../domain/links/parameters';
+import { parameterProblems, parametersOf, parameterWarnings, withParameter } from '../domain/links/parameters';
+import { type Parameter } from '../domain/links/fields';
 import { type Reason } from '../domain/links/reasons';
 import { rowOfLink } from '../domain/links/row';
 import { isAmbiguous, looksLikeLink, trimLink, type ServerFormKind } from '../domain/links/schemes';

@@ -1,4 +1,4 @@
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { and, assign, enqueueActions, not, stateIn } from 'xstate';
 import { type ServerFormKind } from '../domain/links/schemes';
 import { type Reference } from '../domain/reference';

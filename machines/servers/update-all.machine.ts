@@ -1,4 +1,4 @@
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Touch } from '../domain/touch';
 import { faultThrown } from '../calls/answers';

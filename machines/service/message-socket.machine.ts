@@ -8,7 +8,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type ObservatoryReport } from '../domain/observatory';
-import { type SessionHost, type Traffic } from '../ports/host';
+import { type SessionHost } from '../ports/host';
+import { type Traffic } from '../ports/measured';
 import { SOCKET_RECONNECT } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 

@@ -2,7 +2,8 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type ObservatoryReport } from '../domain/observatory';
 import { EMPTY_TOUCH, type Touch, type TouchReply } from '../domain/touch';
 import { followedResults, observedIn, testedIn, withResults } from './recent-results.rules';
-import { type AliveStates, type Latencies, type RecentResults, type SessionHost } from '../ports/host';
+import { type AliveStates, type Latencies, type RecentResults } from '../ports/measured';
+import { type SessionHost } from '../ports/host';
 import { OBSERVATORY_SILENCE } from '../shared/constants';
 import { aliveStates, pruned, withReport, type Reports } from './observatory.rules';
 

@@ -1,7 +1,7 @@
 import { type AliveState, type ObservatoryReport, type ObservatoryStatus } from '../domain/observatory';
 import { referenceKey, type ConnectedReference, type ReferenceKey } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
-import { type AliveStates } from '../ports/host';
+import { type AliveStates } from '../ports/measured';
 import { DEFAULT_OUTBOUND, DELAY_LIMIT } from '../shared/constants';
 
 /** The last report of each outbound, by the outbound's name. */

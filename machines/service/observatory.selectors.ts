@@ -1,7 +1,7 @@
 import { type ConnectedReference, type ReferenceKey } from '../domain/reference';
 import { type Touch } from '../domain/touch';
 import { memoised } from '../domain/memoised';
-import { type RecentResult } from '../ports/host';
+import { type RecentResult } from '../ports/measured';
 import { type ObservatorySnapshot } from './observatory.machine';
 import {
   allDead,

@@ -2,7 +2,7 @@ import { type ObservatoryReport, type ObservatoryStatus } from '../domain/observ
 import { referenceKey, referenceOfKey, type ReferenceKey } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { type Touch } from '../domain/touch';
-import { type Latencies, type RecentResult, type RecentResults } from '../ports/host';
+import { type Latencies, type RecentResult, type RecentResults } from '../ports/measured';
 import { DELAY_LIMIT, RESULTS_KEPT, TESTING } from '../shared/constants';
 
 type Found = readonly (readonly [ReferenceKey, RecentResult])[];

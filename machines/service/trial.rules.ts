@@ -6,7 +6,7 @@ import { TRIAL } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { isSame, merged } from '../shared/three-way';
 import { gravityOf } from '../log/log-lines.rules';
-import { type TrialContext, type TrialInput } from './trial.setup';
+import { type TrialContext, type TrialInput } from './trial.types';
 
 export const NOTHING_PENDING = { pending: [], triesPending: false, applied: [] };
 

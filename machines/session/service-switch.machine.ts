@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type ServiceVersion } from '../domain/service-version';
-import { type DialogInput } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { faultThrown } from '../calls/answers';
 import { tellClosed } from '../calls/telling';
 import { PATIENCE } from '../shared/constants';

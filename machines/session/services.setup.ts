@@ -9,7 +9,8 @@ import {
   type KnownService,
   type ServiceColour,
 } from '../domain/service-book';
-import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { type Host } from '../ports/host';
 import { tellClosed } from '../calls/telling';
 import { OVERVIEW } from '../shared/constants';

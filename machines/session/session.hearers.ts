@@ -2,14 +2,27 @@ import { type NodesFact } from '../nodes/nodes.types';
 import { type LatencyFact } from '../nodes/latency.setup';
 import { type RowSheetFact } from '../nodes/row-sheet.machine';
 import { type OutboundsFact } from '../outbounds/outbounds.machine';
-import { type ToldApp } from '../ports/host';
+import { type ToldApp, type ToldSession } from '../ports/host';
 import { type CoreFact } from '../service/core.machine';
 import { type LocalPortsFact } from '../service/local-ports.machine';
 import { type LookAlikesFact } from '../service/look-alikes.machine';
 import { type ObservatoryFact } from '../service/observatory.machine';
 import { type TouchReaderFact } from '../service/touch-reader.machine';
 import { type Hearers } from '../shared/hearers';
-import { type SessionFact } from './session.setup';
+
+/** What the app tells a session, and what the session's own children tell it. */
+export type SessionFact =
+  | ToldSession
+  | Extract<
+      ToldApp,
+      {
+        readonly type:
+          'backend.answered' | 'action.chosen' | 'config.refused' | 'outbounds.received' | 'settings.stored';
+      }
+    >
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'calls.counted'; readonly inFlight: number };
 
 interface Members {
   readonly host: ToldApp;

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
-import { sessionSetup, type SessionFact } from './session.setup';
+import { sessionSetup } from './session.setup';
+import { type SessionFact } from './session.hearers';
 
-export { type SessionFact, type SessionInput } from './session.setup';
+export { type SessionFact } from './session.hearers';
+export { type SessionInput } from './session.setup';
 
 /** A child that crashed is a programming error: it is reported, and the rest of the page continues. */
 const crashed = {

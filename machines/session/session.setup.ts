@@ -14,35 +14,14 @@ import { observatoryMachine } from '../service/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
 import { type PanelAction } from '../ports/actions';
 import { noticeOfFault } from '../ports/notice';
-import {
-  type AppHost,
-  type ToldApp,
-  type ToldSession,
-  type Asked,
-  type KeptView,
-  type Latencies,
-  type PollReason,
-  type SessionMemory,
-} from '../ports/host';
+import { type AppHost, type PollReason, type SessionMemory } from '../ports/host';
+import { type Asked, type KeptView } from '../ports/view';
+import { type Latencies } from '../ports/measured';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
-import { SESSION_HEARERS } from './session.hearers';
+import { SESSION_HEARERS, type SessionFact } from './session.hearers';
 import { commandOf } from './session.rules';
 import { touchReaderMachine } from '../service/touch-reader.machine';
-
-/** What the app tells a session, and what the session's own children tell it. */
-export type SessionFact =
-  | ToldSession
-  | Extract<
-      ToldApp,
-      {
-        readonly type:
-          'backend.answered' | 'action.chosen' | 'config.refused' | 'outbounds.received' | 'settings.stored';
-      }
-    >
-  | { readonly type: 'page.shown' }
-  | { readonly type: 'page.hidden' }
-  | { readonly type: 'calls.counted'; readonly inFlight: number };
 
 type Told<TType extends SessionFact['type']> = Extract<SessionFact, { readonly type: TType }>;
 type ListsFact = Extract<SessionFact, { readonly type: 'touch.received' | 'touch.read' }>;

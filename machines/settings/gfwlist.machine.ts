@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { noticeOfFault, success } from '../ports/notice';
 import { faultThrown } from '../calls/answers';
 import { SECOND } from '../shared/constants';

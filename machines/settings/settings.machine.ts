@@ -10,7 +10,8 @@ import {
   unreadableState,
 } from '../calls/editor';
 import { type Caller } from '../calls/long-call.machine';
-import { contextOf, settingsSetup, type SettingsContext } from './settings.setup';
+import { contextOf, settingsSetup } from './settings.setup';
+import { type SettingsContext } from './settings.types';
 import { bodyToApply, bodyToReconcile, bodyToSave, callWith } from './settings.saving.rules';
 
 /** After a save that failed; what the service has stored all the same is read again. */

@@ -13,7 +13,7 @@ import {
   type SettingEdits,
   type SettingsForm,
 } from './settings.rules';
-import { type SettingsContext } from './settings.setup';
+import { type SettingsContext } from './settings.types';
 
 export const formOf = ({ setting, edits, dialogContext }: SettingsContext): SettingsForm => ({
   setting,

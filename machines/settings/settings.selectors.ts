@@ -8,7 +8,8 @@ import { memoised } from '../domain/memoised';
 import { type SettingsSnapshot } from './settings.machine';
 import { cutsOff, isLaterThan, switchOf } from './settings.rules';
 import { formOf } from './settings.saving.rules';
-import { lacksCustomRouting, type SettingsCommand, type SettingsContext } from './settings.setup';
+import { lacksCustomRouting, type SettingsCommand } from './settings.setup';
+import { type SettingsContext } from './settings.types';
 import { settingSections, type SettingSection } from './settings.view-model';
 
 const sectionsOf = memoised((context: SettingsContext) => settingSections(formOf(context)));

@@ -1,21 +1,16 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
-import { type Setting, type SettingReply } from '../domain/setting';
+import { type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { editorSetup } from '../calls/editor';
-import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
+import { type EditorCommand, type EditorTag } from '../calls/editor.types';
 import { longCall, type LongCallFact } from '../calls/long-call.machine';
-import {
-  dialogOfStored,
-  type DialogContext,
-  type DialogFact,
-  type DialogRequest,
-  type DialogInput,
-} from '../ports/dialog';
+import { dialogOfStored, type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
 import { success } from '../ports/notice';
 import { beginOthersTrial, trialActions, type TrialCommand } from '../service/on-trial';
 import { reconciliation } from '../calls/reconciliation.machine';
 import { sayFault } from '../calls/telling';
-import { cutsOff, edited, type SettingEdits } from './settings.rules';
+import { type SettingsContext, type SettingsInput } from './settings.types';
+import { cutsOff, edited } from './settings.rules';
 import { bodyToSave, formOf, reread, savingRules } from './settings.saving.rules';
 import { asking, serviceCall } from '../calls/service-call';
 
@@ -33,33 +28,6 @@ export type SettingsCommand =
 
 /** `setting.outdated`: a save failed, and what the service has stored all the same is not known. */
 export type SettingsFact = DialogFact | LongCallFact | { readonly type: 'setting.outdated' };
-
-declare module '../ports/dialog' {
-  interface DialogRequests {
-    readonly settings: {
-      /** The setting to lead to; without one, the first. */
-      readonly field?: SettingKey;
-    };
-  }
-}
-
-export type SettingsInput = DialogInput<'settings', keyof DialogContext>;
-
-export interface SettingsContext extends EditorContext {
-  readonly dialogContext: DialogContext;
-  /** As it was read last; where an edit differs from what was saved elsewhere meanwhile, as it was when the edit was made. */
-  readonly setting: Setting;
-  /** As it was read last. */
-  readonly today: Setting;
-  readonly localGfwList: string;
-  readonly edits: SettingEdits;
-  /** Network interfaces to choose from; none until they are known. */
-  readonly interfaces: readonly string[];
-  /** The newest GFWList release, as it was last looked up. */
-  readonly remoteGfwList: string | null;
-  /** The setting that gets the focus first: one that was asked for, or the first; null once the person has moved on. */
-  readonly beginning: SettingKey | 'first' | null;
-}
 
 export const contextOf = ({ host, id, field, ...dialogContext }: SettingsInput): SettingsContext => ({
   host,

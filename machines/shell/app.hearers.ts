@@ -1,5 +1,5 @@
 import { type BackendFact } from '../service/backend.setup';
-import { type SessionFact } from '../session/session.setup';
+import { type SessionFact } from '../session/session.hearers';
 import { type Hearers } from '../shared/hearers';
 import { type AppearanceFact } from './appearance.machine';
 import { type AppHears } from './app.types';

@@ -8,7 +8,9 @@ import { type TouchReply } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type BrowserFact } from '../ports/browser';
 import { type StoredSubject } from '../domain/text-subject';
-import { type ToldApp, type KeptView, type Latencies, type SessionMemory } from '../ports/host';
+import { type ToldApp, type SessionMemory } from '../ports/host';
+import { type KeptView } from '../ports/view';
+import { type Latencies } from '../ports/measured';
 import { type ServiceFact } from '../ports/service-watch';
 import { type StorageFact, type Stored } from '../ports/storage';
 

@@ -1,8 +1,13 @@
 import { type RecorderFact } from '../copies/recorder.machine';
 import { type DialogFact } from '../ports/dialog';
-import { type ToldApp } from '../ports/host';
+import { type ToldApp, type ToldStack } from '../ports/host';
 import { type Hearers } from '../shared/hearers';
-import { type StackTold } from './dialog-stack.setup';
+
+/** What dialogs tell the stack, and what the app tells it. */
+export type StackTold =
+  | ToldStack
+  | { readonly type: 'login.opened' }
+  | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' | 'traffic.told' }>;
 
 interface Members {
   readonly host: ToldApp;

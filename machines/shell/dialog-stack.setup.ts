@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate';
-import { type DialogContext, type DialogFact, type DialogKind, type DialogRequest } from '../ports/dialog';
-import { type AppHost, type ToldStack, type StackReason } from '../ports/host';
+import { type DialogContext, type DialogKind, type DialogRequest } from '../ports/dialog';
+import { type AppHost, type StackReason } from '../ports/host';
 import { noticeOfFault } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
@@ -15,7 +15,7 @@ import {
   type Retyped,
   type SpawnDialog,
 } from './dialog-stack.rules';
-import { STACK_HEARERS } from './dialog-stack.hearers';
+import { STACK_HEARERS, type StackTold } from './dialog-stack.hearers';
 import { retyping } from './retyping';
 
 export type DialogStackCommand =
@@ -29,12 +29,6 @@ export type DialogStackCommand =
       readonly retyped?: readonly Retyped[];
     }
   | { readonly type: 'stack.clear'; readonly reason: StackReason };
-
-/** What dialogs tell the stack, and what the app tells it. */
-export type StackTold =
-  | ToldStack
-  | { readonly type: 'login.opened' }
-  | Extract<DialogFact, { readonly type: 'context.changed' | 'latencies.received' | 'traffic.told' }>;
 
 export type DialogStackFact = StackTold | DialogEnded | DialogCrashed;
 

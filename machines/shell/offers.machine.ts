@@ -10,16 +10,16 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
-import { type AppHost, type ToldApp } from '../ports/host';
+import { type AppHost } from '../ports/host';
 import { type NoticeAction } from '../ports/notice';
-import { type TrialInput } from '../service/trial.setup';
+import { type TrialInput } from '../service/trial.types';
 import { faultThrown } from '../calls/answers';
 import { sayFault } from '../calls/telling';
 import { reloadPause } from '../shared/constants';
 import { hearersOf } from '../shared/hearers';
 import { notProvided } from '../shared/not-provided';
 import { childrenOf } from './app.actions';
-import { OFFERS_HEARERS } from './offers.hearers';
+import { OFFERS_HEARERS, type OffersTold } from './offers.hearers';
 import { type UndoInput } from './undo.machine';
 
 /** Work that a notice offers, or that was accepted in one, and what is on trial: which machine does it, and with what. */
@@ -35,24 +35,6 @@ export type OffersCommand =
   | { readonly type: 'trial.take'; readonly input: Omit<TrialInput, 'host'> }
   /** Another page has stored what is on trial; null: it is over. */
   | { readonly type: 'trial.follow'; readonly address: string; readonly text: string | null };
-
-/** What the app tells of what it hears. */
-export type OffersTold = Extract<
-  ToldApp,
-  {
-    readonly type:
-      | 'rows.deleted'
-      | 'outbound.deleted'
-      | 'notice.acted'
-      | 'trial.answered'
-      | 'lists.kept'
-      | 'setting.applied'
-      | 'start.tried'
-      | 'start.refused'
-      | 'stop.tried'
-      | 'alive.received';
-  }
->;
 
 export type OffersFact =
   | OffersTold

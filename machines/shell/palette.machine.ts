@@ -5,7 +5,8 @@ import { bookIn, type KnownService } from '../domain/service-book';
 import { type StoredSubject } from '../domain/text-subject';
 import { type SettingKey } from '../domain/settings';
 import { type PlainAction } from '../ports/actions';
-import { type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { actionsOf, findableServers, settingsOf, type FindableServer, type PaletteItem } from './palette.rules';
 import { tellClosed } from '../calls/telling';
 

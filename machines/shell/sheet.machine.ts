@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { type DialogContext, type DialogFact, type DialogInput } from '../ports/dialog';
+import { type DialogContext, type DialogFact } from '../ports/dialog';
+import { type DialogInput } from '../ports/dialog-input';
 import { tellClosed } from '../calls/telling';
 
 export type SheetCommand = { readonly type: 'keys.toggle' | 'dialog.cancel' };

@@ -1,9 +1,7 @@
 import { badRequest, Fields } from '../go-json';
 import { ServiceError } from '../go-text';
 import type { Around } from './around';
-
-/** A rule as it is stored: the three first keys since 2.3.4, the others since 2.4.7. */
-export type DnsRule = Readonly<Record<string, string | number>>;
+import type { DnsRule } from './state';
 
 const rule = (server: string, domains: string, outbound: string): DnsRule => ({ server, domains, outbound });
 

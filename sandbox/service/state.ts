@@ -1,8 +1,10 @@
 import { toHex } from '../bytes';
 import type { ServerObject } from '../links/server-object';
 import type { Secrets } from './ports';
-import type { DnsRule } from './dns-rules';
 import type { Profile, SettingValue } from './profiles';
+
+/** A rule as it is stored: the three first keys since 2.3.4, the others since 2.4.7. */
+export type DnsRule = Readonly<Record<string, string | number>>;
 
 /** A reference as it is stored: a position, not an identity. */
 export interface Which {

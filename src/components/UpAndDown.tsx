@@ -1,7 +1,7 @@
 import { Caption1 } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { type Traffic } from '../../machines/ports/host';
+import { type Traffic } from '../../machines/ports/measured';
 import { useRate } from './useRate';
 
 export interface UpAndDownProps {

@@ -20,7 +20,8 @@ import { type Service } from '../../machines/ports/service';
 import { type SocketKind } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';
 import { loadDialog, loadOffer, type Parts } from './dialogs';
-import { bookSlot, browserSlot, partsSlot, renewalSlot, serviceSlot, slot, socketSlot, storageSlot } from './slots';
+import { bookSlot, browserSlot, partsSlot, renewalSlot, serviceSlot, socketSlot, storageSlot } from './slots';
+import { slot } from './slot';
 
 export interface Adapters {
   readonly client: HttpClient;

@@ -4,7 +4,7 @@ import { RECORDED_CALLS } from '../../machines/copies/recording.rules';
 import { faultOf, wasDeclined } from '../../machines/shared/faults';
 import { recordMoment } from '../adapters/copies/moments';
 import { type Ask, type Service } from '../../machines/ports/service';
-import { slot } from './slots';
+import { slot } from './slot';
 
 interface Recording {
   /** The service, whose calls are told to the recorder as they are made. */

@@ -1,9 +1,8 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { fromCallback, type EventObject } from 'xstate';
 import { type ConnectionFact } from '../../machines/service/message-socket.machine';
 import { type PanelPartsFact } from '../../machines/shell/panel-parts.machine';
 import { type BrowserCommand, type BrowserFact } from '../../machines/ports/browser';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../../machines/ports/service-watch';
-import { type Ask } from '../../machines/ports/service';
 import { shortcutOf } from '../../machines/ports/shortcuts';
 import { type BookCommand, type StorageCommand, type StorageFact } from '../../machines/ports/storage';
 import { openLink, watchBrowser } from '../adapters/browser/browser';
@@ -13,11 +12,6 @@ import { type HttpClient } from '../adapters/http/client';
 import { openMessageSocket, type SocketKind, type SocketListener } from '../adapters/socket/message-socket';
 import { type Storage } from '../adapters/storage/local-storage';
 import { type Parts } from './dialogs';
-
-/** A call as the slot of a machine: stopped with its state, it aborts the request. */
-export function slot<TInput, TValue>(ask: Ask<TInput, TValue>) {
-  return fromPromise<TValue, TInput>(({ input, signal }) => ask(input, signal));
-}
 
 export function storageSlot(storage: Storage) {
   return fromCallback<StorageCommand>(({ sendBack, receive }) => {

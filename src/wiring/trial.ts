@@ -6,7 +6,7 @@ import { trialWatchMachine } from '../../machines/service/trial-watch.machine';
 import { watchTime } from '../adapters/browser/passing-time';
 import { recallTrial } from '../adapters/storage/kept-trial';
 import { readLogNews } from './log-tail';
-import { slot } from './slots';
+import { slot } from './slot';
 
 /** What is on trial, with the slots filled that need more than the service. */
 export function provideTrial(service: Service) {

@@ -17,7 +17,8 @@ import { type Storage } from '../../src/adapters/storage/local-storage';
 import { configFile, jsonFile, mermaidFile, svgFile, type ExportedFile } from '../charts/exports';
 import { provideLiveFeed } from './watch';
 import { provideSimulation } from './provide-simulation';
-import { slot, storageSlot } from '../../src/wiring/slots';
+import { slot } from '../../src/wiring/slot';
+import { storageSlot } from '../../src/wiring/slots';
 
 export interface ChartPageAdapters {
   readonly charts: readonly DescribedChart[];

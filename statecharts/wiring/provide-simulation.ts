@@ -2,7 +2,7 @@ import { models } from 'virtual:machine-models';
 import { simulationMachine } from '../machines/simulation/simulation.machine';
 import { type ReplayInput } from '../machines/simulation/simulation.setup';
 import { type MachineModel, type SimulationFrame } from '../machines/ports/simulation';
-import { slot } from '../../src/wiring/slots';
+import { slot } from '../../src/wiring/slot';
 
 /** The simulation with its slots filled. The machines themselves are fetched when the first of them is run. */
 export function provideSimulation() {

@@ -17,7 +17,7 @@ import { orderIn } from '../../machines/nodes/nodes.rules';
 import { NO_SEARCH } from '../../machines/nodes/nodes.search.rules';
 import { rowCount } from '../../machines/log/log-wrap.rules';
 import { findableServers, found, SERVER_VERBS } from '../../machines/shell/palette.rules';
-import { type Search } from '../../machines/ports/host';
+import { type Search } from '../../machines/ports/view';
 import { lists, server } from '../harness/touch-lists';
 import { best } from './best';
 import { serviceOf } from '../harness/capabilities';

@@ -1,6 +1,6 @@
 import { type ServiceVersion } from '../../machines/domain/service-version';
 import { type ObservatoryInput } from '../../machines/service/observatory.machine';
-import { type KeptView } from '../../machines/ports/host';
+import { type KeptView } from '../../machines/ports/view';
 
 /** A service that gives no cause to say anything. */
 export const VERSION: ServiceVersion = {

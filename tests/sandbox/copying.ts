@@ -17,7 +17,7 @@ import { copyReadingMachine } from '../../machines/copies/copy-reading.machine';
 import { restoreCalls } from '../../machines/copies/restore.calls';
 import { serve } from '../../machines/calls/service-call';
 import { stepRunner } from '../../machines/calls/step-runner.machine';
-import { slot } from '../../src/wiring/slots';
+import { slot } from '../../src/wiring/slot';
 import { shareLink, startSubscriptionServer } from '../e2e/harness/subscription-server';
 import { BACKUP } from '../harness/backups';
 import { dialogContext } from '../harness/dialog-context';

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const imports = 'eslint(no-restricted-imports)';
 const properties = 'eslint(no-restricted-properties)';
+const circle = 'import(no-cycle)';
 const long = 'eslint(max-lines-per-function)';
 const LONG = `export function long(x: number): number {\n${'  x += 1;\n'.repeat(80)}  return x;\n}`;
 
@@ -82,6 +83,8 @@ const planted: readonly (readonly [file: string, source: string, rule: string | 
   ['machines/service/long.ts', LONG, long],
   ['src/views/nodes/Long.tsx', LONG, long],
   ['statecharts/charts/long.ts', LONG, long],
+  ['machines/ports/here.ts', `import { type X } from './there'; export interface Y { readonly x?: X }`, circle],
+  ['machines/ports/there.ts', `import { type Y } from './here'; export interface X { readonly y?: Y }`, circle],
   ['tests/harness/long.ts', LONG, long],
   ['tests/rules/long.test.ts', LONG, null],
   ['sandbox/page/node.ts', `export * from 'node:fs';`, imports],

@@ -2,7 +2,7 @@ import { type Capabilities } from '../capabilities';
 import { plainHost } from './encoding/address';
 import type { FieldSpecs } from './fields';
 import type { Extra, Pair } from './encoding/query';
-import { type Parameter } from './parameters';
+import { type Parameter } from './fields';
 import type { Reason } from './reasons';
 
 /** A field that cannot be as it is, and why. `field` is `link` when the whole link is meant. */

@@ -1,3 +1,7 @@
+import { type Flag } from '../capabilities';
+import { type Extra } from './encoding/query';
+import { type Reason } from './reasons';
+
 /** What a field is called; the view has the words. */
 export type FieldLabel =
   | 'protocol'
@@ -101,3 +105,22 @@ export const ALPN: FieldSpec<unknown> = {
   hint: 'alpnList',
   suggestions: ['h2', 'http/1.1', 'h2,http/1.1', 'h3'],
 };
+
+/** What services keep since some version besides the form of SPEC section 3: drawn as a field, held among the extras. */
+export interface Parameter extends Omit<FieldSpec<object>, 'label'> {
+  /** In links. A range is two parameters, with `From` and `To` behind the name. */
+  readonly name: string;
+  /** Without one it is called as in links. */
+  readonly label?: FieldLabel;
+  readonly is: 'text' | 'count' | 'range' | 'switch' | 'choice';
+  readonly since: Flag;
+  /** What is said where it is set although the service is older: only then it is shown there. */
+  readonly before?: Reason;
+  /** Of a choice; the first one stands for nothing. */
+  readonly options?: readonly string[];
+  readonly shown?: (form: AnyForm) => boolean;
+  /** Why a text that is not empty cannot be saved. */
+  readonly problem?: (text: string, extra: Extra) => Reason | null;
+}
+
+type AnyForm = Readonly<Record<string, unknown>>;

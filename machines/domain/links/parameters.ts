@@ -1,26 +1,9 @@
-import { type Capabilities, type Flag } from '../capabilities';
+import { type Capabilities } from '../capabilities';
 import { type LinkCodec, type Problem } from './codec';
 import { textOf } from './encoding/json';
 import { type Extra, isYes } from './encoding/query';
-import { type FieldLabel, type FieldSpec } from './fields';
+import { type Parameter } from './fields';
 import { type Reason } from './reasons';
-
-/** What services keep since some version besides the form of SPEC section 3: drawn as a field, held among the extras. */
-export interface Parameter extends Omit<FieldSpec<object>, 'label'> {
-  /** In links. A range is two parameters, with `From` and `To` behind the name. */
-  readonly name: string;
-  /** Without one it is called as in links. */
-  readonly label?: FieldLabel;
-  readonly is: 'text' | 'count' | 'range' | 'switch' | 'choice';
-  readonly since: Flag;
-  /** What is said where it is set although the service is older: only then it is shown there. */
-  readonly before?: Reason;
-  /** Of a choice; the first one stands for nothing. */
-  readonly options?: readonly string[];
-  readonly shown?: (form: AnyForm) => boolean;
-  /** Why a text that is not empty cannot be saved. */
-  readonly problem?: (text: string, extra: Extra) => Reason | null;
-}
 
 type AnyForm = Readonly<Record<string, unknown>>;
 

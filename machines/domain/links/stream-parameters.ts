@@ -1,6 +1,6 @@
 import { parseJson } from './encoding/json';
 import { pinProblem } from './keys';
-import { type Parameter } from './parameters';
+import { type Parameter } from './fields';
 import { type Reason } from './reasons';
 
 /** Accepts the server's certificate by its hash, no matter who signed it. */

@@ -1,7 +1,8 @@
 import { type Capabilities } from '../capabilities';
 import { type Json, parseJson, textOf } from './encoding/json';
 import { type Extra } from './encoding/query';
-import { namesOf, type Parameter, withParameter } from './parameters';
+import { namesOf, withParameter } from './parameters';
+import { type Parameter } from './fields';
 import { NET_PARAMETERS } from './stream-parameters';
 
 /** Where other programs hold in the JSON `extra` of xhttp what the service has parameters for. */

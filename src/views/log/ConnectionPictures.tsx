@@ -5,7 +5,7 @@ import { type ReactElement } from 'react';
 import { type Minutes } from '../../../machines/log/gathering.rules';
 import { type ConnectionsActor } from '../../../machines/log/connections.machine';
 import { selectMinutes, selectOutbounds, selectRates, selectTop } from '../../../machines/log/connections.selectors';
-import { type Traffic } from '../../../machines/ports/host';
+import { type Traffic } from '../../../machines/ports/measured';
 import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type TabItem } from '../../../machines/nodes/nodes.selectors';
-import { type TabId } from '../../../machines/ports/host';
+import { type TabId } from '../../../machines/ports/view';
 import { FilterPopover } from '../../components/FilterPopover';
 
 const useStyles = makeStyles({

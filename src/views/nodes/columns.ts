@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAnyQuota, selectList, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
-import { type SortColumn } from '../../../machines/ports/host';
+import { type SortColumn } from '../../../machines/ports/view';
 import { LATENCY_WIDTH, NET } from './table-styles';
 
 export interface Column {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type bringBackMachine } from '../../../machines/copies/bring-back.machine';
-import { type BringBackInput } from '../../../machines/copies/bring-back.setup';
+import { type BringBackInput } from '../../../machines/copies/bring-back.types';
 import { type BringBackOutput } from '../../../machines/copies/bring-back.rules';
 import { deliveryMachine } from '../../../machines/copies/delivery.machine';
 import { isDelivered, type Delivered, type VisitedService } from '../../../machines/copies/delivery.rules';

@@ -16,7 +16,7 @@ import {
   selectUnsure,
   selectWithoutLink,
 } from '../../../machines/nodes/deletion.selectors';
-import { type DeletionMode } from '../../../machines/ports/dialog';
+import { type DeletionMode } from '../../../machines/ports/deleted';
 import { type Fault } from '../../../machines/shared/faults';
 import { type LinkAnswer, type LocateInput } from '../../../machines/ports/service';
 import {

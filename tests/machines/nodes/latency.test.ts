@@ -11,7 +11,7 @@ import {
   selectTotal,
   selectTakesTestUrl,
 } from '../../../machines/nodes/latency.selectors';
-import { type Latencies, type LatencyTest } from '../../../machines/ports/host';
+import { type Latencies, type LatencyTest } from '../../../machines/ports/measured';
 import { type LatencyAnswer, type LatencyInput } from '../../../machines/ports/service';
 import { lists, nodeRef, replyOf, server, serverRef, subscriptionRef } from '../../harness/touch-lists';
 import { lockedSlot, recordingHost, startActor } from '../../harness/slots';

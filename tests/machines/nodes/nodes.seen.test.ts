@@ -58,7 +58,7 @@ import {
   selectUsedAlone,
 } from '../../../machines/nodes/row.selectors';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
-import { type Asked, type KeptView } from '../../../machines/ports/host';
+import { type Asked, type KeptView } from '../../../machines/ports/view';
 import { type LocateInput } from '../../../machines/ports/service';
 import {
   connectedRef,

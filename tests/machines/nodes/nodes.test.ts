@@ -36,7 +36,7 @@ import {
 } from '../../../machines/nodes/row.selectors';
 import { NO_SEARCH } from '../../../machines/nodes/nodes.search.rules';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
-import { type Asked, type KeptView } from '../../../machines/ports/host';
+import { type Asked, type KeptView } from '../../../machines/ports/view';
 import { type LocateInput } from '../../../machines/ports/service';
 import {
   connectedRef,

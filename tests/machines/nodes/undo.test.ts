@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConnectedReference, type Reference } from '../../../machines/domain/reference';
 import { serverContent, type Touch, type TouchReply } from '../../../machines/domain/touch';
 import { type DeletedRow } from '../../../machines/ports/deleted';
-import { type DeletionMode } from '../../../machines/ports/dialog';
+import { type DeletionMode } from '../../../machines/ports/deleted';
 import { type ImportInput, type SubscriptionPatch, type LocateInput } from '../../../machines/ports/service';
 import { undoMachine, type UndoRules } from '../../../machines/shell/undo.machine';
 import {

@@ -13,7 +13,8 @@ import {
 import { trialMachine } from '../../../machines/service/trial.machine';
 import { trialReturnMachine } from '../../../machines/service/trial-return.machine';
 import { selectAnswering, selectPhase } from '../../../machines/service/trial.selectors';
-import { type TrialFact, type TrialInput } from '../../../machines/service/trial.setup';
+import { type TrialFact } from '../../../machines/service/trial.setup';
+import { type TrialInput } from '../../../machines/service/trial.types';
 import { trialWatchMachine } from '../../../machines/service/trial-watch.machine';
 import { type Fault } from '../../../machines/shared/faults';
 import { VERSION } from '../../harness/fixtures';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { bringBackMachine, type BringBackSnapshot } from '../../../machines/copies/bring-back.machine';
-import { type BringBackCommand, type BringBackContext } from '../../../machines/copies/bring-back.setup';
+import { type BringBackCommand } from '../../../machines/copies/bring-back.setup';
+import { type BringBackContext } from '../../../machines/copies/bring-back.types';
 import { type CopyReadingOutput } from '../../../machines/copies/copy-reading.machine';
 import { type BackupContents } from '../../../machines/domain/backup/contents';
 import { EMPTY_TOUCH } from '../../../machines/domain/touch';

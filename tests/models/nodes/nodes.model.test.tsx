@@ -16,7 +16,7 @@ import {
 import { selectConnectedHere } from '../../../machines/nodes/row.selectors';
 import { type NodesCommand, type NodesFact, type NodesInput } from '../../../machines/nodes/nodes.types';
 import { type SubscriptionUpdateOutput } from '../../../machines/nodes/subscription-update.machine';
-import { type Search, type TabId } from '../../../machines/ports/host';
+import { type Search, type TabId } from '../../../machines/ports/view';
 import { fetchParts } from '../../../src/components/fetched';
 import FastestButton from '../../../src/views/nodes/FastestButton';
 import { Nodes } from '../../../src/views/nodes/Nodes';

@@ -1,7 +1,8 @@
 import { fireEvent, screen as page } from '@testing-library/react';
 import { assign, setup } from 'xstate';
 import { expect } from 'vitest';
-import { type ImportRunInput, type ImportRunOutput } from '../../../machines/servers/import-run.machine';
+import { type ImportRunInput } from '../../../machines/servers/import-run.machine';
+import { type ImportRunOutput } from '../../../machines/servers/import-run.rules';
 import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { importMachine, type ImportCommand } from '../../../machines/servers/import.machine';
 import { type ImportProblem } from '../../../machines/servers/import.setup';

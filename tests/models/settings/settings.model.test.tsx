@@ -1,11 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import { settingsMachine } from '../../../machines/settings/settings.machine';
-import {
-  type SettingsContext,
-  type SettingsCommand,
-  type SettingsFact,
-} from '../../../machines/settings/settings.setup';
+import { type SettingsContext } from '../../../machines/settings/settings.types';
+import { type SettingsCommand, type SettingsFact } from '../../../machines/settings/settings.setup';
 import { editedSetting, formOf } from '../../../machines/settings/settings.saving.rules';
 import { LINKS } from '../../../machines/shared/constants';
 import SettingsDialog from '../../../src/views/settings/SettingsDialog';

@@ -10,8 +10,8 @@ import {
   parameterProblems,
   parametersOf,
   withParameter,
-  type Parameter,
 } from '../../../machines/domain/links/parameters';
+import { type Parameter } from '../../../machines/domain/links/fields';
 import { isLinkScheme, schemeOf, type ServerFormKind } from '../../../machines/domain/links/schemes';
 import { sendableLink } from '../../../machines/domain/links/sendable';
 import { parseServerLink, shareServer } from '../../../sandbox/links/codec';

@@ -14,7 +14,7 @@ import {
   withFilter,
 } from '../../../machines/nodes/nodes.search.rules';
 import { patternProblem } from '../../../machines/shared/text-search';
-import { type Search, type TabId } from '../../../machines/ports/host';
+import { type Search, type TabId } from '../../../machines/ports/view';
 import { lists, nodeRef, server, serverRef, subscription } from '../../harness/touch-lists';
 
 const TOUCH = lists(

@@ -6,7 +6,7 @@ import { loginMachine, type LoginOutput } from '../../../../machines/session/log
 import { serve } from '../../../../machines/calls/service-call';
 import { REQUEST_TIMEOUT } from '../../../../machines/shared/constants';
 import { keptToken, serviceAt } from '../../service-at';
-import { slot } from '../../slots';
+import { slot } from '../../slot';
 import { filled as bringBack } from './bring-back';
 
 interface Visit {

@@ -1,7 +1,7 @@
 import { momentsMachine } from '../../../../machines/copies/moments.machine';
 import { forgetCopies } from '../../../adapters/copies/kept-copy';
 import { listMoments, readMoment, switchMoments } from '../../../adapters/copies/moments';
-import { slot } from '../../slots';
+import { slot } from '../../slot';
 
 export const filled = momentsMachine.provide({
   actors: {

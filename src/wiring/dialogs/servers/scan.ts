@@ -4,7 +4,7 @@ import { readClashFile } from '../../../adapters/files/clash';
 import { readText } from '../../../adapters/files/files';
 import { findCamera, watchCamera } from '../../../adapters/qr/camera';
 import { readPicture } from '../../../adapters/qr/read-picture';
-import { slot } from '../../slots';
+import { slot } from '../../slot';
 
 /** The reader of pictures and files with its slots filled. */
 export const scan = scanMachine.provide({

@@ -2,7 +2,7 @@ import { sharingMachine } from '../../../../machines/servers/sharing.machine';
 import { copyText } from '../../../adapters/clipboard/clipboard';
 import { drawCode } from '../../../adapters/qr/draw-code';
 import { saveCode } from '../../../adapters/qr/save-code';
-import { slot } from '../../slots';
+import { slot } from '../../slot';
 import { scan } from './scan';
 
 export const filled = sharingMachine.provide({

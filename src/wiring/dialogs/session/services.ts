@@ -5,7 +5,7 @@ import { asking } from '../../../../machines/calls/service-call';
 import { OVERVIEW } from '../../../../machines/shared/constants';
 import { untilShown } from '../../../adapters/browser/shown';
 import { keptToken, serviceAt } from '../../service-at';
-import { slot } from '../../slots';
+import { slot } from '../../slot';
 
 function read(inUse: Service): Ask<Asked, ServiceAnswer> {
   return async ({ address, used }, signal) => {
