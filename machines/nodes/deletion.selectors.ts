@@ -33,6 +33,10 @@ export const selectFirstNames = ({ context }: DeletionSnapshot): string =>
     .map(({ name }) => name.replaceAll(/\s+/g, ' '))
     .join('\n');
 
+/** Not servers: the rows of one list are checked together. */
+export const selectAreSubscriptions = ({ context }: DeletionSnapshot): boolean =>
+  context.targets[0]?.row._type === 'subscription';
+
 /** How many targets are not among those. */
 export const selectUnnamed = ({ context }: DeletionSnapshot): number => Math.max(0, context.targets.length - NAMED);
 export const selectAfterFailure = ({ context }: DeletionSnapshot): boolean => context.mode === 'afterFailure';

@@ -17,9 +17,10 @@ export interface Size {
 
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
-/** Below this scale the names of events have less than 11 px and the whole is unreadable; a button still shows it. */
-const LEGIBLE_FIT = 0.92;
-const READING = LEGIBLE_FIT;
+/** Below this scale the names of events are no longer read at a glance; a button still shows the whole. */
+const LEGIBLE_FIT = 0.7;
+/** Then a part of it is shown, in which they are read with ease. */
+const READING = 0.85;
 const EDGE = 12;
 
 /** The scale at which the whole content is seen. */
@@ -33,17 +34,17 @@ export function wholeIn(content: Size, area: Size): View {
   return { scale, x: (area.w - content.w * scale) / 2, y: (area.h - content.h * scale) / 2 };
 }
 
-/** Large enough to read, with `start` near the beginning of the area; null when the whole is large enough itself. */
+/** Large enough to read, with `start` where it is in the whole: as much of both its sides is seen; null when the whole is large enough itself. */
 export function readableFrom(start: Point, content: Size, area: Size): View | null {
   if (wholeScale(content, area) >= LEGIBLE_FIT) return null;
-  const place = (at: number, length: number, room: number, wanted: number): number => {
+  const place = (at: number, length: number, room: number): number => {
     const spare = room - length * READING;
-    return spare > 2 * EDGE ? spare / 2 : Math.min(EDGE, Math.max(spare - EDGE, wanted - at * READING));
+    return spare > 2 * EDGE ? spare / 2 : EDGE + (at / length) * (room - 2 * EDGE) - at * READING;
   };
   return {
     scale: READING,
-    x: place(start.x, content.w, area.w, area.w / 4),
-    y: place(start.y, content.h, area.h, area.h / 2),
+    x: place(start.x, content.w, area.w),
+    y: place(start.y, content.h, area.h),
   };
 }
 

@@ -9,12 +9,15 @@ import { type ConnectionLog } from '../../../machines/domain/connections/connect
 import { connectionAt, type Group, type Grouping, type Shown } from '../../../machines/log/gathering.rules';
 import { type ConnectionsActor } from '../../../machines/log/connections.machine';
 import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/log/connections.selectors';
+import { usePhone } from '../../components/use-phone';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { colourOf, useOutboundColours } from './connection-styles';
 import { ConnectionMenu } from './ConnectionMenu';
 
-const ROW = 48;
+/** Of a line, and of the two that a phone needs, in pixels. */
+const ROW = 40;
+const PHONE_ROW = 48;
 
 const useStyles = makeStyles({
   list: {
@@ -98,6 +101,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
   const shown = useSelector(dialog, selectShown);
   const outbounds = useSelector(dialog, selectOutbounds);
   const anchor = useRef<HTMLElement>(null);
+  const phone = usePhone();
   return (
     <>
       <List
@@ -108,7 +112,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
         defaultHeight={400}
         rowComponent={Row}
         rowCount={shown.length}
-        rowHeight={ROW}
+        rowHeight={phone ? PHONE_ROW : ROW}
         rowProps={{
           log,
           shown,
@@ -198,7 +202,7 @@ function useKindWords(): Readonly<Record<ConnectionKind, ReactNode>> {
 }
 
 const COLOURS = {
-  proxied: 'brand',
+  proxied: 'informative',
   direct: 'informative',
   blocked: 'danger',
   dns: 'informative',
@@ -251,6 +255,7 @@ export function GroupRows({ dialog, view }: PartProps & { readonly view: Groupin
   const styles = useStyles();
   const { t } = useLingui();
   const groups = useSelector(dialog, selectGroups);
+  const phone = usePhone();
   const label = { host: t`Hosts`, client: t`Clients`, outbound: t`Outbounds` }[view];
   return (
     <List
@@ -259,7 +264,7 @@ export function GroupRows({ dialog, view }: PartProps & { readonly view: Groupin
       defaultHeight={400}
       rowComponent={GroupRow}
       rowCount={groups.length}
-      rowHeight={ROW}
+      rowHeight={phone ? PHONE_ROW : ROW}
       rowProps={{ groups, dialog, view }}
     />
   );

@@ -135,7 +135,7 @@ function Controls({ dialog }: PartProps): ReactElement {
       </TabList>
       <span className={styles.space} />
       <Switch
-        label={t`Include the service’s own`}
+        label={t`Include the service’s own connections`}
         checked={criteria.noise}
         onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
       />

@@ -4,17 +4,24 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 export const useOutboundColours = makeStyles({
   direct: { backgroundColor: tokens.colorNeutralForeground4, forcedColorAdjust: 'none' },
   block: { backgroundColor: tokens.colorStatusDangerBackground3, forcedColorAdjust: 'none' },
-  first: { backgroundColor: tokens.colorBrandBackground, forcedColorAdjust: 'none' },
-  second: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
-  third: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
+  unnamed: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
+  first: { backgroundColor: tokens.colorCompoundBrandBackground, forcedColorAdjust: 'none' },
+  second: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
+  third: { backgroundColor: tokens.colorPalettePinkBorderActive, forcedColorAdjust: 'none' },
   fourth: { backgroundColor: tokens.colorPaletteTealBorderActive, forcedColorAdjust: 'none' },
 });
 
 const SERIES = ['first', 'second', 'third', 'fourth'] as const;
 
-/** Which of the colours each outbound has: the same one as long as those before it are the same. */
-export function colourOf(outbounds: readonly string[], name: string): 'direct' | 'block' | (typeof SERIES)[number] {
-  if (name === 'direct' || name === 'block') return name;
-  const own = outbounds.filter((one) => one !== 'direct' && one !== 'block');
+type Colour = 'direct' | 'block' | 'unnamed' | (typeof SERIES)[number];
+
+const OWN: Readonly<Record<string, Colour>> = { direct: 'direct', block: 'block', '': 'unnamed' };
+
+/** Which of the colours each outbound has: the same one whichever of them is used first. */
+export function colourOf(outbounds: readonly string[], name: string): Colour {
+  const fixed = OWN[name];
+  if (fixed !== undefined) return fixed;
+  const own = outbounds.filter((one) => one !== 'proxy' && OWN[one] === undefined).toSorted();
+  if (outbounds.includes('proxy')) own.unshift('proxy');
   return SERIES[Math.max(0, own.indexOf(name)) % SERIES.length] ?? 'first';
 }

@@ -5,6 +5,7 @@ import { type ReactElement } from 'react';
 import { type DeletionActor } from '../../../machines/nodes/deletion.machine';
 import {
   selectAfterFailure,
+  selectAreSubscriptions,
   selectConnectedLeft,
   selectCount,
   selectDisconnected,
@@ -101,13 +102,18 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
   const styles = useStyles();
   const count = useSelector(dialog, selectCount);
   const name = useSelector(dialog, selectOnlyName);
+  const subscriptions = useSelector(dialog, selectAreSubscriptions);
   const connected = useSelector(dialog, selectConnectedLeft);
   const lost = useSelector(dialog, selectWithoutLink);
   return (
     <>
       <p className={styles.text}>
         {name === null ? (
-          <Plural value={count} one="Delete # row?" other="Delete # rows?" />
+          subscriptions ? (
+            <Plural value={count} one="Delete # subscription?" other="Delete # subscriptions?" />
+          ) : (
+            <Plural value={count} one="Delete # server?" other="Delete # servers?" />
+          )
         ) : (
           <Trans>Delete {name}?</Trans>
         )}

@@ -57,10 +57,15 @@ const ROW = 32;
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   row: { height: `${ROW}px` },
+  best: {
+    backgroundColor: tokens.colorBrandBackground2,
+    boxShadow: `-8px 0 0 ${tokens.colorBrandBackground2}, 8px 0 0 ${tokens.colorBrandBackground2}`,
+  },
   head: {
     textAlign: 'start',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
     padding: 0,
   },
   end: { textAlign: 'end' },
@@ -298,7 +303,7 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
   const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, { row }));
   const latency = mergeClasses(styles.latency, styles.end, numbers, ellipsis);
   return (
-    <tr className={styles.row}>
+    <tr className={mergeClasses(styles.row, used && styles.best)}>
       <td className={styles.name}>
         <Names dialog={dialog} row={row} />
       </td>

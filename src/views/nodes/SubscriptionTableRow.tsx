@@ -84,7 +84,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
           </PartPlace>
         </td>
       ) : null}
-      <td className={mergeClasses(styles.cell, styles.wide)}>
+      <td className={mergeClasses(styles.cell, styles.wide, styles.date)}>
         <ServiceTime text={row.status} />
       </td>
       <td className={mergeClasses(styles.cell, styles.latency)}>

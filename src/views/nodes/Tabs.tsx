@@ -54,8 +54,8 @@ const useStyles = makeStyles({
   tab: {
     display: 'inline-flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    height: '40px',
+    columnGap: tokens.spacingHorizontalSNudge,
+    height: TABS_HEIGHT,
     maxWidth: '220px',
     paddingInline: tokens.spacingHorizontalM,
     // The chosen one has to have a place beside the first two.
@@ -80,6 +80,7 @@ const useStyles = makeStyles({
   },
   /** As wide as when it is chosen: the others stay where they are. */
   label: {
+    textAlign: 'end',
     '::after': {
       content: 'attr(data-label)',
       display: 'block',

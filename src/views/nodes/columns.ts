@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAnyQuota, selectList, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/view';
-import { LATENCY_WIDTH, NET } from './table-styles';
+import { BESIDE, LATENCY_WIDTH, NET } from './table-styles';
 
 export interface Column {
   readonly id: SortColumn | 'quota' | 'list';
@@ -16,15 +16,16 @@ export interface Column {
 export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quota' && id !== 'list';
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1.25fr)';
+const NAME_WIDTH = 'minmax(21%, 1.1fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 
 /**
- * As wide as the longest in the list, as far as the address has room for its port: what is longer is cut at its end. Beside the
- * button that comes with the pointer, what the protocol is called can still be read.
+ * As wide as the longest in the list, as far as the address has room for its port: what is longer is cut at its end. Behind it is
+ * the place of the button that comes with the pointer; where the lists are narrow, what the protocol is called can still be read.
  */
-const netWidth = (letters: number): string => `max(148px, min(${letters}, var(${NET})) * 0.83ch + 16px)`;
+const netWidth = (letters: number): string =>
+  `max(148px, min(${letters}, var(${NET})) * 0.83ch + 16px + var(${BESIDE}))`;
 
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {

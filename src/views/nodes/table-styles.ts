@@ -44,10 +44,17 @@ const shade = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
+/** With some of the brand's colour, more or less of it; never seen through, either. */
+const tint = (percent: number) => ({
+  backgroundColor: `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`,
+});
+
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
 /** How many letters of a protocol have room beside an address with its port; set by the table. */
 export const NET = '--net';
+/** What stays free behind the longest protocol, for the button that comes with the pointer; set by the table. */
+export const BESIDE = '--beside';
 /** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
 export const CHANGE = '--change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
@@ -73,7 +80,7 @@ const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizon
 /** What ends where the button comes, with the pointer or the focus, ends before it. */
 const beside = {
   '&:is(tr:hover:has([data-only]) *)': beforeOnly,
-  '&:is(tr:focus-within:has([data-only]) *)': beforeOnly,
+  '&:is(tr:has(:focus-visible):has([data-only]) *)': beforeOnly,
 };
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
@@ -82,10 +89,11 @@ const beside = {
 export const useTableStyles = makeStyles({
   table: {
     [ICON]: '34px',
-    [NET]: '23',
+    [NET]: '16',
     [ROOMY_LISTS]: { [NET]: '40' },
     [ONLY]: '0px',
-    [NO_HOVER]: { [ONLY]: ONLY_WIDTH },
+    [BESIDE]: '72px',
+    [NO_HOVER]: { [ONLY]: ONLY_WIDTH, [BESIDE]: '0px' },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
     width: '100%',
@@ -118,15 +126,14 @@ export const useTableStyles = makeStyles({
     minWidth: 0,
     padding: 0,
     textAlign: 'start',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
-    // Above rows without columns they are only what sorts them.
-    [TWO_LINES]: {
-      flexShrink: 0,
-      fontSize: tokens.fontSizeBase200,
-      fontWeight: tokens.fontWeightRegular,
-      '&:is([aria-sort=ascending], [aria-sort=descending])': { fontWeight: tokens.fontWeightSemibold },
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    '&:is([aria-sort=ascending], [aria-sort=descending])': {
+      fontWeight: tokens.fontWeightSemibold,
+      color: tokens.colorNeutralForeground2,
     },
+    [TWO_LINES]: { flexShrink: 0 },
   },
   /** The button that tests all, and the heading of the latencies: it ends where they end. */
   latencyHead: {
@@ -186,8 +193,8 @@ export const useRowStyles = makeStyles({
     [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    ':has(input:checked)': shade(5),
-    ':has(input:checked):hover': shade(7),
+    ':has(input:checked)': tint(8),
+    ':has(input:checked):hover': tint(11),
     [TWO_LINES]: {
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
@@ -227,25 +234,27 @@ export const useRowStyles = makeStyles({
   opens: { cursor: 'pointer' },
   /** The core runs: a full bar and a tint. */
   connectedRunning: {
-    backgroundColor: tokens.colorBrandBackground2,
-    ':has(input:checked)': { backgroundColor: tokens.colorBrandBackground2Hover },
+    ...tint(14),
+    ':has(input:checked)': tint(20),
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    ':has(input:checked):hover': { backgroundColor: tokens.colorBrandBackground2Pressed },
+    ':hover': tint(18),
+    ':has(input:checked):hover': tint(24),
     ...bar('solid'),
     // What is dead does not shine as what works does.
     ':has([data-dead])': {
-      ...shade(4),
+      backgroundColor: tokens.colorNeutralBackground1,
       boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
     },
-    ':has([data-dead]):has(input:checked)': shade(10),
+    ':has([data-dead]):hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':has([data-dead]):has(input:checked)': tint(8),
+    ':has([data-dead]):has(input:checked):hover': tint(11),
   },
   /** The core does not run: only the outline of the bar. */
   connectedReady: {
     boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 2px 0 0 ${tokens.colorNeutralBackground1}, inset 3px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
-    ...shade(5),
-    ':has(input:checked)': shade(10),
-    ':has(input:checked):hover': shade(13),
+    ...shade(4),
+    ':has(input:checked)': tint(12),
+    ':has(input:checked):hover': tint(16),
     ...bar('double'),
   },
   lit: {
@@ -269,7 +278,7 @@ export const useRowStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     [TWO_LINES]: { gridArea: 'id' },
     // Names begin below each other.
-    [PHONE]: { minWidth: '2ch', textAlign: 'end' },
+    [PHONE]: { minWidth: '2ch' },
   },
   name: {
     color: tokens.colorNeutralForeground1,
@@ -340,6 +349,7 @@ export const useRowStyles = makeStyles({
   host0: host(0),
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
   technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left', fontSize: tokens.fontSizeBase200 },
+  date: { fontSize: tokens.fontSizeBase200 },
   /** Cut at its end. */
   protocol: {
     '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -621,7 +631,7 @@ export const useActionStyles = makeStyles({
       insetInlineEnd: `calc(100% + ${LATENCY_WIDTH})`,
       opacity: 0,
       '&:is(tr:hover *)': { opacity: 1 },
-      '&:is(tr:focus-within *)': { opacity: 1 },
+      '&:is(tr:has(:focus-visible) *)': { opacity: 1 },
     },
     [TWO_LINES]: {
       [HOVER]: {

@@ -95,11 +95,11 @@ const useStyles = makeStyles({
     [PHONE]: unseen,
     [SHORT_ROW]: unseen,
   },
-  fastest: { [PHONE]: { marginInlineStart: 'auto' } },
+  // It and what is behind it have their places, however long the name before them is.
+  fastest: { marginInlineStart: 'auto' },
   ways: {
-    flexGrow: 1,
     flexShrink: 1,
-    flexBasis: 0,
+    flexBasis: '60%',
     minWidth: 0,
     height: '24px',
     display: 'flex',
@@ -117,6 +117,7 @@ const useStyles = makeStyles({
   facts: {
     ...onlyLine,
     columnGap: tokens.spacingHorizontalM,
+    justifyContent: 'flex-end',
     height: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     // The first in a line has its place there, however narrow that is.
@@ -321,7 +322,7 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
   const places = lan?.join(', ') ?? '';
   const who =
     lan === null
-      ? t`Only the service’s machine`
+      ? t`Closed to the local network`
       : places === ''
         ? t`Open to the local network`
         : t`Local network: ${places}`;

@@ -23,10 +23,10 @@ function shown({ screen, context: { known } }: Stage<typeof localPortsMachine>):
   const buttons = screen.queryAllByRole('button', { name: /Copy/ }).map(({ textContent }) => textContent);
   expect(buttons).toEqual(known === null ? [] : ['SOCKS5 20170', 'HTTP with rules 20172']);
   const lan = screen.queryByText(
-    /^(Only the service’s machine|Open to the local network|Local network: )/,
+    /^(Closed to the local network|Open to the local network|Local network: )/,
   )?.textContent;
   if (known === null) expect(lan).toBeUndefined();
-  else if (!known.shared) expect(lan).toContain('Only the service’s machine');
+  else if (!known.shared) expect(lan).toContain('Closed to the local network');
   else expect(lan).toContain(known.lan.length === 0 ? 'Open to the local network' : known.lan.join(', '));
 }
 

@@ -17,10 +17,12 @@ describe('a drawing in its area', () => {
     ['in the middle, not larger than 1.4 times', { w: 100, h: 100 }, { scale: 1.4, x: 242, y: 142 }],
   ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
 
-  test('is read from its start when the whole would be too small', () => {
+  test('is read with its start where it is in the whole, when that would be too small', () => {
     expect(readableFrom({ x: 0, y: 0 }, { w: 640, h: 400 }, AREA)).toBeNull();
-    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.92, x: 12, y: -64 });
-    expect(readableFrom({ x: 2000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.92, x: -1228, y: 166 });
+    expect(readableFrom({ x: 0, y: 0 }, { w: 857, h: 400 }, AREA)).toBeNull();
+    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.85, x: 12, y: -43 });
+    expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.85, x: -538, y: 169.5 });
+    expect(readableFrom({ x: 2000, y: 600 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.85, x: -1088, y: -98 });
   });
 
   test('keeps what is under the pointer when it is enlarged, up to four times and down to half of the whole', () => {
