@@ -75,13 +75,12 @@ const useStyles = makeStyles({
   /** The name comes first; what it leaves is the address's. On an upright phone that is nothing. */
   names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   address: {
-    flexShrink: 1_000,
     minWidth: 0,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     [UPRIGHT]: { display: 'none' },
   },
-  own: { minWidth: 0 },
+  own: { flexShrink: 0, maxWidth: '100%' },
   sides: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   said: { margin: 0, overflowWrap: 'anywhere' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
