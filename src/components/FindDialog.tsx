@@ -17,6 +17,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type RowComponentProps } from 'react-window';
 import { PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
+import { keyCap } from '../theme/style-pieces';
 import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
 
@@ -68,11 +69,7 @@ const useStyles = makeStyles({
     alignSelf: 'center',
     paddingInline: tokens.spacingHorizontalM,
   },
-  keys: {
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-  },
+  keys: keyCap,
 });
 
 /** A result: its name, what tells it from others of that name, a key that does the same, and what Enter does or what kind of thing it is. */

@@ -7,6 +7,7 @@ import { type AppearanceActor } from '../../machines/shell/appearance.machine';
 import { selectTheme } from '../../machines/shell/appearance.selectors';
 import { type LanguageActor } from '../../machines/shell/language.machine';
 import { selectDirection, selectLanguage } from '../../machines/shell/language.selectors';
+import { COMPONENT_STYLES } from '../theme/component-styles';
 import { usePageStyles } from '../theme/shared-styles';
 import { THEMES } from '../theme/themes';
 import { useColourScheme } from './use-colour-scheme';
@@ -27,7 +28,7 @@ export function LocalisedRoot({ appearance, language, className, children }: Loc
   const shown = useSelector(language, selectLanguage);
   return (
     // Fluent gives the provider's own class to every portal as well, so the page's background is a box inside it.
-    <FluentProvider theme={THEMES[theme]} dir={direction}>
+    <FluentProvider theme={THEMES[theme]} dir={direction} customStyleHooks_unstable={COMPONENT_STYLES}>
       <div className={className}>{shown === null ? null : <I18nProvider i18n={i18n}>{children}</I18nProvider>}</div>
     </FluentProvider>
   );

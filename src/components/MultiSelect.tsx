@@ -8,7 +8,7 @@ const DRAWN = 200;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
-  button: { justifyContent: 'space-between', minWidth: 0, fontWeight: tokens.fontWeightRegular },
+  button: { justifyContent: 'space-between', minWidth: 0 },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
   wrong: { border: `1px solid ${tokens.colorPaletteRedBorder2}` },
   panel: {

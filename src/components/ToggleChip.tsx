@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     flexShrink: 0,
-    columnGap: tokens.spacingHorizontalXXS,
+    columnGap: tokens.spacingHorizontalXS,
     height: '28px',
     paddingInline: tokens.spacingHorizontalS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,

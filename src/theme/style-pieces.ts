@@ -48,6 +48,19 @@ export const logLines = {
   textAlign: 'left /* @noflip */' as 'left',
 } as const;
 
+/** A key of the keyboard. */
+export const keyCap = {
+  flexShrink: 0,
+  paddingInline: tokens.spacingHorizontalSNudge,
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderRadius: tokens.borderRadiusMedium,
+  backgroundColor: tokens.colorNeutralBackground3,
+  color: tokens.colorNeutralForeground2,
+  fontFamily: tokens.fontFamilyMonospace,
+  fontSize: tokens.fontSizeBase200,
+  lineHeight: tokens.lineHeightBase200,
+} as const;
+
 /** A link that stands alone, on a phone: a thumb needs more than a line of text. */
 export const thumbLink = { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: '44px' } as const;
 

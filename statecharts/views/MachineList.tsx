@@ -31,7 +31,8 @@ const useStyles = makeStyles({
       boxShadow: tokens.shadow16,
     },
   },
-  item: { minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
+  /** In sight with some around it. */
+  item: { scrollMarginBlock: '120px', minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
   current: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,

@@ -12,6 +12,7 @@ import { selectDirection, selectLanguage } from '../../machines/shell/language.s
 import { type PublisherActor } from '../machines/live-feed/publisher.machine';
 import { TopLayer } from '../../src/components/TopLayer';
 import { HEADER_HEIGHT, PHONE } from '../../src/theme/layout';
+import { COMPONENT_STYLES } from '../../src/theme/component-styles';
 import { THEMES } from '../../src/theme/themes';
 
 const useStyles = makeStyles({
@@ -76,7 +77,7 @@ export function WatchedPanel({
   const shown = useSelector(language, selectLanguage);
   if (shown === null) return null;
   return (
-    <FluentProvider theme={THEMES[theme]} dir={direction}>
+    <FluentProvider theme={THEMES[theme]} dir={direction} customStyleHooks_unstable={COMPONENT_STYLES}>
       <I18nProvider i18n={i18n}>
         <TopLayer>
           <WatchedBar publisher={publisher} />

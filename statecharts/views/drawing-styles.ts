@@ -9,7 +9,7 @@ const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
-  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke1, ...GROUND },
+  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke3, ...GROUND },
   group: {
     fill: tokens.colorNeutralForeground1,
     fillOpacity: 0.035,

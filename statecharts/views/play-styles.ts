@@ -17,7 +17,6 @@ export const usePlayStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     justifyContent: 'flex-start',
-    fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
   },
   words: {

@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     justifyContent: 'flex-start',
     textAlign: 'start',
     paddingInline: tokens.spacingHorizontalM,
-    fontWeight: tokens.fontWeightRegular,
   },
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },

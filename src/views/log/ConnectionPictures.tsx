@@ -42,16 +42,6 @@ const useStyles = makeStyles({
   },
   minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse' },
   axis: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
-  legend: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  entry: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
-  dot: { width: '10px', height: '10px', borderRadius: '2px' },
   top: { [PHONE]: { display: 'none' }, [NOT_PHONE]: { display: 'flex' } },
   hosts: { margin: 0, padding: 0, listStyleType: 'none' },
   host: {
@@ -81,7 +71,7 @@ interface PartProps {
   readonly dialog: ConnectionsActor;
 }
 
-/** What is shown, as two drawings; the numbers stand beside them as text. */
+/** What is shown, as two drawings in the colours of the chips above. */
 export function ConnectionPictures({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const tells = useSelector(dialog, (snapshot) => selectRates(snapshot).length > 0);
@@ -116,7 +106,6 @@ function PerMinute({ dialog }: PartProps): ReactElement {
         <span>{time(from)}</span>
         <span>{time(from + counts.length * 60_000)}</span>
       </Caption1>
-      <Legend minutes={minutes} dialog={dialog} />
     </figure>
   );
 }
@@ -139,27 +128,6 @@ function Bars({ minutes: { outbounds, counts, most }, dialog }: DrawnProps): Rea
         </span>
       ))}
     </>
-  );
-}
-
-function Legend({ minutes: { outbounds, counts }, dialog }: DrawnProps): ReactElement {
-  const styles = useStyles();
-  const colours = useOutboundColours();
-  const { numbers } = useSharedStyles();
-  const { i18n } = useLingui();
-  const all = useSelector(dialog, selectOutbounds);
-  return (
-    <ul className={mergeClasses(styles.legend, numbers)}>
-      {outbounds.map((name, at) => (
-        <li key={name} className={styles.entry}>
-          <span className={mergeClasses(styles.dot, colours[colourOf(all, name)])} aria-hidden />
-          <Caption1>
-            {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}{' '}
-            {i18n.number(sum(counts.map((row) => row[at] ?? 0)))}
-          </Caption1>
-        </li>
-      ))}
-    </ul>
   );
 }
 

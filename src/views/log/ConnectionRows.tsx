@@ -12,8 +12,8 @@ import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../
 import { usePhone } from '../../components/use-phone';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { colourOf, useOutboundColours } from './connection-styles';
 import { ConnectionMenu } from './ConnectionMenu';
+import { OutboundDot, type OutboundProps } from './OutboundDot';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
 const ROW = 40;
@@ -69,7 +69,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [PHONE]: { textAlign: 'end' },
   },
-  target: { gridArea: 'target', fontWeight: tokens.fontWeightSemibold, [PHONE]: { fontSize: tokens.fontSizeBase200 } },
+  target: { gridArea: 'target', [PHONE]: { fontSize: tokens.fontSizeBase200 } },
   client: { gridArea: 'client', color: tokens.colorNeutralForeground2, [PHONE]: { fontSize: tokens.fontSizeBase200 } },
   route: {
     gridArea: 'route',
@@ -80,9 +80,14 @@ const useStyles = makeStyles({
   },
   kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
-  port: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  badge: { flexShrink: 0, maxWidth: '140px', overflow: 'hidden', columnGap: tokens.spacingHorizontalXS },
-  dot: { flexShrink: 0, width: '8px', height: '8px', borderRadius: '2px' },
+  port: { color: tokens.colorNeutralForeground3 },
+  badge: {
+    flexShrink: 0,
+    maxWidth: '140px',
+    overflow: 'hidden',
+    columnGap: tokens.spacingHorizontalXS,
+    fontWeight: tokens.fontWeightRegular,
+  },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
@@ -211,18 +216,6 @@ const COLOURS = {
   test: 'subtle',
 } as const;
 
-interface OutboundProps {
-  readonly name: string;
-  readonly outbounds: readonly string[];
-}
-
-/** The colour that an outbound has in the drawings. */
-function Dot({ name, outbounds }: OutboundProps): ReactElement {
-  const styles = useStyles();
-  const colours = useOutboundColours();
-  return <span className={mergeClasses(styles.dot, colours[colourOf(outbounds, name)])} aria-hidden />;
-}
-
 function OutboundBadge({
   name,
   kind,
@@ -233,7 +226,7 @@ function OutboundBadge({
   if (name === '') return null;
   return (
     <Badge appearance="tint" color={COLOURS[kind]} className={styles.badge}>
-      <Dot name={name} outbounds={outbounds} />
+      <OutboundDot name={name} outbounds={outbounds} />
       <bdi className={ellipsis}>{name.toUpperCase()}</bdi>
     </Badge>
   );
@@ -303,7 +296,7 @@ function GroupButton({
       onClick={() => dialog.send({ type: 'group.open', name })}
     >
       <span className={styles.named}>
-        {view === 'outbound' ? <Dot name={name} outbounds={outbounds} /> : null}
+        {view === 'outbound' ? <OutboundDot name={name} outbounds={outbounds} /> : null}
         <bdi className={ellipsis}>
           {name === '' ? <Trans>Unnamed</Trans> : view === 'outbound' ? name.toUpperCase() : name}
         </bdi>

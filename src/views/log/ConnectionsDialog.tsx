@@ -42,6 +42,7 @@ import { PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
+import { OutboundDot } from './OutboundDot';
 
 const useStyles = makeStyles({
   whole: {
@@ -193,6 +194,7 @@ function Outbounds({ dialog }: PartProps): ReactElement | null {
               dialog.send({ type: 'criteria.edit', criteria: { outbounds: chosen ? others : [...others, name] } })
             }
           >
+            <OutboundDot name={name} outbounds={all} />
             {name === '' ? <Trans>Unnamed</Trans> : <bdi>{name.toUpperCase()}</bdi>}
           </ToggleChip>
         );

@@ -100,7 +100,6 @@ const useStyles = makeStyles({
       columnGap: 0,
       paddingBlock: 0,
       paddingInline: tokens.spacingHorizontalXS,
-      '& > .fui-Button': { fontWeight: tokens.fontWeightRegular },
     },
     // One bar with the tabs beside it.
     [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}` } },

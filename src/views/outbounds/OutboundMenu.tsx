@@ -34,10 +34,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
-  name: { maxWidth: '14ch' },
+  name: { maxWidth: '14ch', fontWeight: tokens.fontWeightSemibold },
   share: {
     color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
     [NARROW]: { display: 'none' },
   },
 });

@@ -34,8 +34,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
   },
   control: { flexGrow: 1, flexShrink: 1, flexBasis: '150px', minWidth: 0 },
-  // In line with the fields around it.
-  indicator: { marginInlineStart: 0 },
   button: { flexShrink: 0, whiteSpace: 'nowrap' },
   changed: {
     paddingInline: tokens.spacingHorizontalXS,
@@ -192,7 +190,6 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
         // The word beside it is its state, and no part of its name.
         aria-labelledby={id}
         label={field.on ? t`On` : t`Off`}
-        indicator={{ className: styles.indicator }}
         onChange={(__, { checked }) => dialog.send({ type: 'field.edit', field: field.key, value: checked })}
       />
     </Field>

@@ -50,7 +50,6 @@ const useStyles = makeStyles({
     minHeight: '40px',
     columnGap: tokens.spacingHorizontalS,
     paddingInline: tokens.spacingHorizontalS,
-    fontWeight: tokens.fontWeightRegular,
     '& > .fui-Button__icon': { fontSize: '16px', width: '16px', height: '16px', marginInline: 0 },
     [PHONE]: { columnGap: tokens.spacingHorizontalSNudge, paddingInline: tokens.spacingHorizontalXS },
     [WIDE]: { display: 'none' },
@@ -112,7 +111,7 @@ const useStyles = makeStyles({
   },
   divider: { width: '1px', height: '24px', marginInlineEnd: tokens.spacingHorizontalS },
   drawn: { backgroundColor: tokens.colorNeutralStroke2 },
-  way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
+  way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS },
   /** What has no room is in a line that nobody sees; all of it is the title. */
   facts: {
     ...onlyLine,
@@ -135,7 +134,7 @@ const useStyles = makeStyles({
     '& > span': { paddingBlock: '2px' },
   },
   address: { marginInlineStart: 'auto' },
-  place: { justifyContent: 'space-between', paddingInline: 0, fontWeight: tokens.fontWeightRegular },
+  place: { justifyContent: 'space-between', paddingInline: 0 },
 });
 
 export interface AnswerLineProps extends HealthProps {

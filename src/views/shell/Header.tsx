@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [VERY_NARROW]: { display: 'none' } },
   space: { flexGrow: 1 },
-  wide: { display: 'flex', '& .fui-Button': { fontWeight: tokens.fontWeightRegular }, [PHONE]: { display: 'none' } },
+  wide: { display: 'flex', [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
 

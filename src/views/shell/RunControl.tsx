@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
-    fontWeight: tokens.fontWeightSemibold,
     ':hover [data-prompt]': { color: 'inherit' },
     [NARROW]: {
       // One by one: Griffel takes a list inside `:is()` apart.
@@ -43,7 +42,7 @@ const useStyles = makeStyles({
     },
   },
   words: { display: 'grid', justifyItems: 'start' },
-  word: { gridArea: '1 / 1', whiteSpace: 'nowrap' },
+  word: { gridArea: '1 / 1', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightSemibold },
   hidden: { visibility: 'hidden' },
   /** Beside the state; where there is no room for it, in its place as soon as the button is pointed at. */
   prompt: {

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type SheetActor } from '../../../machines/shell/sheet.machine';
+import { keyCap } from '../../theme/style-pieces';
 import { FormDialog } from '../../components/FormDialog';
 import { nameOfKey } from './named-actions';
 import { ACTION_WORDS } from './palette-words';
@@ -17,17 +18,8 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     alignItems: 'center',
   },
-  key: {
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    paddingInline: tokens.spacingHorizontalS,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
+  key: keyCap,
   words: { margin: 0 },
-  /** What is drawn of it begins where the texts do. */
-  keys: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
 /** Every key and what it does. */
@@ -49,12 +41,7 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
         ))}
         <ShortcutItem name="Esc" words={t`Close a dialog or a menu`} />
       </dl>
-      <Switch
-        className={styles.keys}
-        checked={on}
-        label={t`Single keys without Ctrl`}
-        onChange={() => dialog.send({ type: 'keys.toggle' })}
-      />
+      <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
       <Body1>
         <Trans>They have no effect while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>
