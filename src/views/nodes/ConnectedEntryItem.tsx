@@ -65,7 +65,6 @@ const useStyles = makeStyles({
     minHeight: '24px',
     paddingBlock: 0,
     paddingInline: 0,
-    fontWeight: tokens.fontWeightSemibold,
     justifyContent: 'flex-start',
   },
   facts: {
@@ -85,6 +84,8 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
+    // Of a core that is stopped, nothing is said.
+    ':not(:has(:not(:empty)))': { display: 'none' },
     ':has(details)': { flexBasis: '100%' },
   },
   whole: { flexShrink: 0 },

@@ -400,11 +400,6 @@ function Actions({ dialog }: PartProps): ReactElement {
             <Trans>Test the best with HTTP</Trans>
           </Button>
         ) : null}
-        {canStart ? (
-          <Button key="start" appearance="primary" onClick={() => dialog.send({ type: 'core.start' })}>
-            <Trans>Start the core</Trans>
-          </Button>
-        ) : null}
         <Button
           key="close"
           autoFocus
@@ -413,6 +408,11 @@ function Actions({ dialog }: PartProps): ReactElement {
         >
           <Trans>Close</Trans>
         </Button>
+        {canStart ? (
+          <Button key="start" appearance="primary" onClick={() => dialog.send({ type: 'core.start' })}>
+            <Trans>Start the core</Trans>
+          </Button>
+        ) : null}
       </DialogFooter>
     );
   return (
