@@ -105,7 +105,7 @@ describe('connections', () => {
   });
 
   scenario.thorough(
-    'from the row of the server it takes four clicks: the outbound first, then the site',
+    'from the row of the server it takes four clicks at most: the outbound first, then the site',
     async (stage) => {
       const { service, panel, palette, rule } = await begin(stage);
       const clicks = await countClicks(panel.page);
@@ -118,7 +118,8 @@ describe('connections', () => {
       await palette.type('shop.example through shop');
       await palette.chooseByEnter();
       await rule.save();
-      expect(await clicks()).toBe(4);
+      // Four where the toolbar is too narrow for the button, which then stands in its menu; how wide it is depends on the fonts.
+      expect(await clicks()).toBeLessThanOrEqual(4);
       await seeSiteThroughNew(service);
     },
   );
