@@ -9,9 +9,9 @@ import { launchBrowser } from '../harness/browser';
 import { benchCopies, copyLine, copyMisses } from './copies';
 import { benchLinks, LIMIT } from './links';
 import { measure } from './measure';
-import { missesOf, tableOf, type Measured } from './report';
+import { missesOf, tableOf } from './report';
 import { benchRules, LIMIT as GROWTH, ruleLine } from './rules';
-import { SIZES } from './targets';
+import { SIZES, type Measured } from './targets';
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,4 @@
-import { judge, ROWS, type Figures, type Row, type Unit, type Verdict } from './targets';
-
-export interface Measured {
-  readonly servers: number;
-  readonly figures: Figures;
-}
+import { judge, noopOf, ROWS, type Measured, type Row, type Unit, type Verdict } from './targets';
 
 function amount(value: number, unit: Unit): string {
   const digits = unit === 'count' && value >= 1 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
@@ -33,13 +28,12 @@ function targetText(row: Row, sizes: readonly number[]): string {
 /** The table in Markdown: one column for each size; times also in no-op clicks (×) and everything with its growth (↗) from the size before. */
 export function tableOf(measured: readonly Measured[]): string {
   const sizes = measured.map(({ servers }) => servers);
+  const noop = noopOf(measured);
   const head = ['', 'target', ...sizes.map((servers) => `${servers.toLocaleString('en')} servers`)];
   const body = ROWS.map((row) => [
     row.title,
     targetText(row, sizes),
-    ...measured.map(({ servers, figures }, index) =>
-      verdictText(row, judge(row, servers, figures, measured[index - 1]?.figures)),
-    ),
+    ...measured.map((one, index) => verdictText(row, judge(row, noop, one, measured[index - 1]))),
   ]);
   const lines = [head, head.map(() => '---'), ...body];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -53,9 +47,10 @@ export function tableOf(measured: readonly Measured[]): string {
 
 /** What is over its target, one line each. */
 export function missesOf(measured: readonly Measured[]): readonly string[] {
-  return measured.flatMap(({ servers, figures }) =>
-    ROWS.filter((row) => judge(row, servers, figures, undefined).reached === false).map(
-      (row) => `${row.title} at ${servers.toLocaleString('en')} servers`,
+  const noop = noopOf(measured);
+  return measured.flatMap((one) =>
+    ROWS.filter((row) => judge(row, noop, one, undefined).reached === false).map(
+      (row) => `${row.title} at ${one.servers.toLocaleString('en')} servers`,
     ),
   );
 }

@@ -1,3 +1,5 @@
+import { median } from './median';
+
 /** Servers in the one subscription of each run. */
 export const SIZES = [100, 1_000, 5_000, 20_000] as const;
 
@@ -47,20 +49,33 @@ export const ROWS: readonly Row[] = [
 /** Medians of one size by row. */
 export type Figures = Readonly<Record<string, number>>;
 
+export interface Measured {
+  readonly servers: number;
+  readonly figures: Figures;
+}
+
+/**
+ * The no-op click that a run's clicks are compared with: the median of its sizes. It does not depend on the servers, and where a frame begins decides
+ * it by half in one size.
+ */
+export function noopOf(measured: readonly Measured[]): number {
+  return median(measured.map(({ figures }) => figures['noop'] ?? Number.NaN));
+}
+
 export interface Verdict {
   readonly value: number;
-  /** No-op clicks of the same run; only of times. */
+  /** In no-op clicks; only of times. */
   readonly noops: number | null;
   /** Compared with the size before. */
   readonly growth: number | null;
   readonly reached: boolean | null;
 }
 
-export function judge(row: Row, servers: number, figures: Figures, smaller: Figures | undefined): Verdict {
+/** `noop` is the run's no-op click, in milliseconds. */
+export function judge(row: Row, noop: number, { servers, figures }: Measured, smaller: Measured | undefined): Verdict {
   const value = figures[row.id] ?? Number.NaN;
-  const noop = figures['noop'] ?? Number.NaN;
   const target = row.target(servers);
-  const before = smaller?.[row.id];
+  const before = smaller?.figures[row.id];
   return {
     value,
     noops: row.unit === 'ms' && row.id !== 'noop' ? value / noop : null,
