@@ -71,24 +71,12 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1, boxShadow: `inset 0 -2px 0 ${tokens.colorNeutralStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  /** As wide as the others would be: they stay where they are. */
   chosen: {
     color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
-  },
-  /** As wide as when it is chosen: the others stay where they are. */
-  label: {
-    textAlign: 'end',
-    '::after': {
-      content: 'attr(data-label)',
-      display: 'block',
-      height: 0,
-      overflow: 'hidden',
-      visibility: 'hidden',
-      fontWeight: tokens.fontWeightSemibold,
-    },
   },
   /** Phones: it gives way before the first two do, and its count before its name: without room for both it is in a line that nobody sees. */
   yielding: {
@@ -110,7 +98,6 @@ const useStyles = makeStyles({
   count: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
-    fontWeight: tokens.fontWeightRegular,
     // There the name of the chosen list would have no place.
     [VERY_NARROW]: unseen,
   },
@@ -178,7 +165,7 @@ function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
   const label = { subscriptions: t`SUBSCRIPTION`, servers: t`SERVER` }[tab.id as string] ?? tab.name;
   return (
     <>
-      <bdi className={mergeClasses(ellipsis, styles.label)} title={tab.name} data-label={label}>
+      <bdi className={ellipsis} title={tab.name}>
         {label}
       </bdi>
       <span className={styles.count}>{i18n.number(tab.count)}</span>

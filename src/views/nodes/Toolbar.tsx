@@ -88,7 +88,9 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     minHeight: `${TOOLBAR_LINE}px`,
     paddingBlock: tokens.spacingVerticalXS,
-    paddingInline: tokens.spacingHorizontalS,
+    // Its first word stands above those of the tabs and the rows.
+    paddingInlineStart: tokens.spacingHorizontalXS,
+    paddingInlineEnd: tokens.spacingHorizontalS,
     borderStartStartRadius: tokens.borderRadiusMedium,
     borderStartEndRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -108,8 +110,8 @@ const useStyles = makeStyles({
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
-    minWidth: '64px',
-    [SHORT_ROW]: { minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
+    minWidth: 'auto',
+    paddingInline: tokens.spacingHorizontalS,
     [TABLET]: { ':is(button)': { paddingInline: tokens.spacingHorizontalXS } },
     [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS },
   },
