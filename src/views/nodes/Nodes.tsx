@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, PHONE, UPRIGHT } from '../../theme/layout';
+import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
   card: {
     borderRadius: tokens.borderRadiusMedium,
-    boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
+    [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     // The tabs stand beside the toolbar.
     [LYING]: {
       display: 'flex',

@@ -193,8 +193,9 @@ export const useRowStyles = makeStyles({
     [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    ':has(input:checked)': tint(8),
-    ':has(input:checked):hover': tint(11),
+    // No colour of the brand: a checked row is not in use.
+    ':has(input:checked)': shade(6),
+    ':has(input:checked):hover': shade(9),
     [TWO_LINES]: {
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
@@ -253,8 +254,8 @@ export const useRowStyles = makeStyles({
       boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
     },
     ':has([data-dead]):hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':has([data-dead]):has(input:checked)': tint(8),
-    ':has([data-dead]):has(input:checked):hover': tint(11),
+    ':has([data-dead]):has(input:checked)': shade(6),
+    ':has([data-dead]):has(input:checked):hover': shade(9),
   },
   /** Through another one: a bar alone. */
   elsewhere: {
@@ -266,8 +267,8 @@ export const useRowStyles = makeStyles({
   ready: {
     boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`,
     ...shade(4),
-    ':has(input:checked)': tint(12),
-    ':has(input:checked):hover': tint(16),
+    ':has(input:checked)': shade(8),
+    ':has(input:checked):hover': shade(11),
     ...bar('double'),
   },
   lit: {
