@@ -1,4 +1,4 @@
-import { lineAt, type LogLines, type Shown, type ShownLine } from './log-lines.rules';
+import { lineAt, withoutDate, type LogLines, type Shown, type ShownLine } from './log-lines.rules';
 
 /** Tabulators of a row stand at every eighth column. */
 const TAB = 8;
@@ -60,36 +60,43 @@ function widthOf(character: string, column: number): number {
 /** The rows before each shown line. It grows with the list of the lines that it belongs to. */
 interface Rows {
   readonly columns: number;
+  readonly undated: boolean;
   readonly before: number[];
 }
 
 const known = new WeakMap<readonly unknown[], Rows>();
 
-function rowsOf(lines: LogLines, shown: Shown, columns: number): readonly number[] {
+function rowsOf(lines: LogLines, shown: Shown, columns: number, undated: boolean): readonly number[] {
   const list = shown.places ?? lines.texts;
   const found = known.get(list);
-  const rows = found?.columns === columns ? found : { columns, before: [0] };
+  const rows = found?.columns === columns && found.undated === undated ? found : { columns, undated, before: [0] };
   known.set(list, rows);
   const { before } = rows;
   for (let index = before.length - 1; index < shown.length; index += 1)
-    before.push((before[index] ?? 0) + piecesOf(lineAt(lines, shown, index).text, columns).length);
+    before.push((before[index] ?? 0) + piecesOf(drawn(lineAt(lines, shown, index).text, undated), columns).length);
   return before;
 }
 
-/** How many rows of so many columns the shown lines take; `open` is for the unfinished one. Without an end to the columns each takes one. */
-export function rowCount(lines: LogLines, shown: Shown, columns: number, open: boolean): number {
-  return rowOfLine(lines, shown, columns, shown.length) + (open ? piecesOf(lines.open, columns).length : 0);
+const drawn = (text: string, undated: boolean): string => (undated ? withoutDate(text) : text);
+
+/**
+ * How many rows of so many columns the shown lines take; `open` is for the unfinished one. Without an end to the columns each takes one.
+ * Undated lines begin with their time.
+ */
+export function rowCount(lines: LogLines, shown: Shown, columns: number, open: boolean, undated = false): number {
+  const further = open ? piecesOf(drawn(lines.open, undated), columns).length : 0;
+  return rowOfLine(lines, shown, columns, shown.length, undated) + further;
 }
 
 /** The first row of a shown line; the one behind the last is the unfinished one. */
-export function rowOfLine(lines: LogLines, shown: Shown, columns: number, line: number): number {
-  return columns === Infinity ? line : (rowsOf(lines, shown, columns)[line] ?? 0);
+export function rowOfLine(lines: LogLines, shown: Shown, columns: number, line: number, undated = false): number {
+  return columns === Infinity ? line : (rowsOf(lines, shown, columns, undated)[line] ?? 0);
 }
 
 /** The shown line that a row belongs to. */
-export function lineOfRow(lines: LogLines, shown: Shown, columns: number, row: number): number {
+export function lineOfRow(lines: LogLines, shown: Shown, columns: number, row: number, undated = false): number {
   if (columns === Infinity) return row;
-  const before = rowsOf(lines, shown, columns);
+  const before = rowsOf(lines, shown, columns, undated);
   let [least, most] = [0, shown.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
@@ -104,11 +111,12 @@ export interface Row extends ShownLine {
   readonly further: boolean;
 }
 
-export function rowAt(lines: LogLines, shown: Shown, columns: number, row: number): Row {
-  const line = lineOfRow(lines, shown, columns, row);
-  const { text, mark } = lineAt(lines, shown, line);
+export function rowAt(lines: LogLines, shown: Shown, columns: number, row: number, undated = false): Row {
+  const line = lineOfRow(lines, shown, columns, row, undated);
+  const { text: whole, mark } = lineAt(lines, shown, line);
+  const text = drawn(whole, undated);
   if (columns === Infinity) return { text, mark, further: false };
-  const piece = row - rowOfLine(lines, shown, columns, line);
+  const piece = row - rowOfLine(lines, shown, columns, line, undated);
   const starts = piecesOf(text, columns);
   return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0 };
 }
