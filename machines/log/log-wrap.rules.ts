@@ -7,6 +7,8 @@ const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 /** East Asian characters and pictures take two columns of a monospaced font. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** Two of them are a flag. */
+const HALF_FLAG = /[\u{1f1e6}-\u{1f1ff}]/u;
 
 /**
  * Where the pieces of a text begin that fit into so many columns; the first is 0. A piece ends between words, a word that is longer
@@ -17,8 +19,12 @@ export function piecesOf(text: string, columns: number): readonly number[] {
   const starts = [0];
   let [at, column, first] = [0, 0, 0];
   let word = { at, column };
+  let half = false;
   for (const character of text) {
-    if (column > 0 && breaksBefore(character)) word = { at, column };
+    const isHalf = HALF_FLAG.test(character);
+    const isOther: boolean = isHalf && half;
+    half = isHalf && !isOther;
+    if (column > 0 && !isOther && breaksBefore(character)) word = { at, column };
     if (column > 0 && column + widthOf(character, column) > columns) {
       const whole = word.at > first + 1;
       first = whole ? word.at : at;

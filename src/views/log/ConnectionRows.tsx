@@ -1,4 +1,4 @@
-import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -15,7 +15,7 @@ import { useSharedStyles } from '../../theme/shared-styles';
 import { raised } from '../../theme/style-pieces';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
-import { useInboundNames } from './inbound-words';
+import { useInboundName } from './inbound-words';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
 const ROW = 40;
@@ -185,7 +185,6 @@ function Row({
   const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
   const words = useKindWords();
-  const inboundName = useInboundNames();
   const connection = connectionAt(log, shown, index);
   if (connection === undefined) return null;
   const { client, inbound, outbound, server, kind, port, network } = connection;
@@ -200,7 +199,7 @@ function Row({
       </span>
       <span className={mergeClasses(styles.client, ellipsis)} dir="ltr" title={inbound}>
         {client}
-        {inbound === '' ? null : <span className={styles.port}> → {inboundName(inbound)}</span>}
+        {inbound === '' ? null : <InboundName name={inbound} />}
       </span>
       <span className={styles.route}>
         <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />
@@ -218,6 +217,18 @@ function Row({
         onClick={({ currentTarget }) => onMenu(currentTarget, connection.id)}
       />
     </div>
+  );
+}
+
+/** Its words run as those of the page do, whatever stands before them. */
+function InboundName({ name }: { readonly name: string }): ReactElement {
+  const styles = useStyles();
+  const { dir } = useFluent();
+  return (
+    <span className={styles.port}>
+      {' → '}
+      <bdi dir={dir}>{useInboundName(name)}</bdi>
+    </span>
   );
 }
 

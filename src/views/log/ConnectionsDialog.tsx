@@ -42,7 +42,7 @@ import { SearchBox } from '../../components/SearchBox';
 import { PopoverSheet } from '../../components/Sheet';
 import { ToggleChip } from '../../components/ToggleChip';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, SHORT } from '../../theme/layout';
+import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
@@ -67,7 +67,7 @@ const useStyles = makeStyles({
   },
   /** On a phone the buttons stand beside it. */
   search: { [PHONE]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 } },
-  views: { [PHONE]: { width: '100%' } },
+  views: { [UPRIGHT]: { width: '100%' } },
   space: { flexGrow: 1 },
   chips: {
     display: 'flex',
@@ -83,7 +83,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { marginBlock: '-8px' },
+    [PHONE]: { marginBlockStart: '-8px' },
   },
   facts: { maxWidth: '320px', [PHONE]: { maxWidth: 'none' } },
   chosen: { display: 'contents' },

@@ -12,10 +12,8 @@ const INBOUNDS = {
 };
 
 /** What the panel calls the port that a connection came in by; the name that the log has where it is a port of one's own. */
-export function useInboundNames(): (inbound: string) => string {
+export function useInboundName(inbound: string): string {
   const { _ } = useLingui();
-  return (inbound) => {
-    const name = inbound.replace(/_ipv[46]$/u, '');
-    return Object.hasOwn(INBOUNDS, name) ? _(INBOUNDS[name as keyof typeof INBOUNDS]) : inbound;
-  };
+  const name = inbound.replace(/_ipv[46]$/u, '');
+  return Object.hasOwn(INBOUNDS, name) ? _(INBOUNDS[name as keyof typeof INBOUNDS]) : inbound;
 }

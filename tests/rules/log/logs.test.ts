@@ -220,6 +220,7 @@ describe('wrapped lines', () => {
     ['été jour nuit', 9, ['été jour ', 'nuit']],
     ['été jourjournuit', 9, ['été ', 'jourjourn', 'uit']],
     ['ab 节点 cd', 6, ['ab 节', '点 cd']],
+    ['ab 『🇯🇵🇩🇪', 8, ['ab 『', '🇯🇵🇩🇪']],
   ] as const)('%j in %i columns', (text, columns, pieces) => {
     const starts = piecesOf(text, columns);
     expect(starts.map((from, at) => text.slice(from, starts[at + 1]))).toEqual(pieces);
