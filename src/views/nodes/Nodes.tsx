@@ -18,9 +18,12 @@ const useStyles = makeStyles({
   root: {
     paddingBlock: tokens.spacingVerticalM,
     [PHONE]: { paddingBlockStart: tokens.spacingVerticalXS },
+  },
+  card: {
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
     // The tabs stand beside the toolbar.
     [LYING]: {
-      paddingBlockStart: tokens.spacingVerticalXS,
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'stretch',
@@ -68,7 +71,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const all = useSelector(nodes, selectList) === 'all';
   const { t } = useLingui();
   return (
-    <>
+    <div className={styles.card}>
       <Toolbar nodes={nodes} latency={latency} />
       <Tabs nodes={nodes} />
       <div
@@ -83,6 +86,6 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
         </div>
       </div>
       <Pager nodes={nodes} />
-    </>
+    </div>
   );
 }
