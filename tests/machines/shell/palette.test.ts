@@ -210,7 +210,7 @@ describe('palette', () => {
       ['Node 2-1', 'Work', 'test'],
     ]);
     expect([countOf(all), all.actions.length]).toEqual([6, 1]);
-    const [first, last] = [itemAt(all, 0), itemAt(all, 5)];
+    const [first, last] = [itemAt(all, 0), itemAt(all, 2)];
     expect([first && actionsOf(first, 'proxy'), last && actionsOf(last, 'proxy')]).toEqual([
       [{ kind: 'logs' }],
       [{ kind: 'find', reference: nodeRef(1, 2) }],
