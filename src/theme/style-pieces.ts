@@ -91,7 +91,7 @@ export const resultLine = {
 export const card = {
   boxSizing: 'border-box',
   width: '100%',
-  maxWidth: '480px',
+  maxWidth: '496px',
   display: 'flex',
   flexDirection: 'column',
   rowGap: tokens.spacingVerticalM,
@@ -102,7 +102,8 @@ export const card = {
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
   [PHONE]: {
-    paddingInline: tokens.spacingHorizontalL,
+    // The page has as much again.
+    paddingInline: tokens.spacingHorizontalS,
     border: 'none',
     borderRadius: 0,
     backgroundColor: tokens.colorNeutralBackground2,

@@ -85,6 +85,7 @@ const useStyles = makeStyles({
   names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   address: {
     minWidth: 0,
+    flexShrink: 1000,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     [UPRIGHT]: { display: 'none' },

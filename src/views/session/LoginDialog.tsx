@@ -28,8 +28,11 @@ const useStyles = makeStyles({
     // Not modal: the header behind it stays within reach.
     [PHONE]: {
       ...card[PHONE],
-      marginBlockStart: HEADER_HEIGHT,
-      maxHeight: `calc(100dvh - ${HEADER_HEIGHT})`,
+      // Below the shadow of the header.
+      marginBlockStart: `calc(${HEADER_HEIGHT} + ${tokens.spacingVerticalS})`,
+      maxHeight: `calc(100dvh - ${HEADER_HEIGHT} - ${tokens.spacingVerticalS})`,
+      paddingBlockStart: tokens.spacingVerticalL,
+      paddingInline: tokens.spacingHorizontalL,
     },
   },
   form: cardPart,
