@@ -49,6 +49,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from './Latency';
 import { tint, useRowStyles } from './table-styles';
 
@@ -335,8 +336,8 @@ function Names({ dialog, row, used }: Pick<TestedProps, 'dialog' | 'row'> & { re
   const running = useSelector(dialog, selectRunning);
   return (
     <span className={styles.names} title={`${name} · ${address}`}>
-      <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
-      {used ? <bdi className={mergeClasses(rows.badge, running && rows.badgeRunning)}>{outbound}</bdi> : null}
+      <FlaggedName name={name} className={styles.own} />
+      {used ? <bdi className={mergeClasses(rows.badge, running && rows.badgeHere)}>{outbound}</bdi> : null}
       <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
         {address}
       </bdi>
