@@ -116,7 +116,7 @@ export const momentsMachine = setup({
 }).createMachine({
   id: 'moments',
   description: 'Shows what parts of the service were before changes, compares them, and has one of them brought back.',
-  meta: { title: 'Change history', spec: [] },
+  meta: { title: 'History of changes', spec: [] },
   context: ({ input }) => ({ ...input, ...NOT_OPEN, kept: NONE, chosen: null }),
   initial: 'listing',
   on: { 'dialog.cancel': '.closed' },

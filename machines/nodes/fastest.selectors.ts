@@ -66,6 +66,9 @@ export const selectComparesHttp = (snapshot: FastestSnapshot): boolean =>
 export const selectCompared = ({ context }: FastestSnapshot): number => context.rows.length;
 export const selectAnswered = ({ context }: FastestSnapshot): number => context.results.length;
 
+/** How many of those that answered are not among the best that are shown. */
+export const selectUnlisted = ({ context }: FastestSnapshot): number => Math.max(0, context.results.length - HTTP_ROWS);
+
 type OfRow = Pick<Result, 'row'>;
 
 export const selectName = ({ context: { touch } }: FastestSnapshot, { row }: OfRow): string => nameAt(touch, row);

@@ -138,8 +138,8 @@ const MOST = 100;
 
 /**
  * Everything that contains all typed words. First comes what has them as words of its name, before all at its beginning, then what
- * begins with their letters ("log" means the logs before it means Logout), then what has them among its other words. Without text: all actions and no server. A server that
- * the words name is shown by Enter, the first of them has all that can be done with it below; a word that no name has, as "test",
+ * begins with their letters ("log" means the logs before it means Logout), then what has them among its other words. Without text: all actions and no server. Each server that
+ * the words name is shown by Enter; below them stands what else can be done with the first. A word that no name has, as "test",
  * means what is to be done. A site is taken for one where no server is found by it.
  */
 export const found = memoised(
@@ -201,13 +201,19 @@ function foundServers(
         )
           told.push({ server, verb });
   }
-  const [first, ...more] = ranked(named, ({ name }) => (name.toLowerCase().includes(wanted) ? 0 : 1));
+  const best = ranked(named, ({ name }) => (name.toLowerCase().includes(wanted) ? 0 : 1));
+  const [first] = best;
   const find = verbs.find(({ verb }) => verb === 'find');
-  return [
-    ...verbs.flatMap((verb) => (first?.verbs.includes(verb.verb) === true ? [{ server: first, verb }] : [])),
-    ...(find === undefined ? [] : more.map((server) => ({ server, verb: find }))),
-    ...told,
-  ];
+  const shown = find === undefined ? [] : best.map((server) => ({ server, verb: find }));
+  const more =
+    first === undefined
+      ? []
+      : verbs
+          .filter((verb) => verb !== find && first.verbs.includes(verb.verb))
+          .map((verb) => ({ server: first, verb }));
+  // Among very many, too, they are offered.
+  const room = MOST - more.length;
+  return [...shown.slice(0, room), ...more, ...shown.slice(room), ...told];
 }
 
 /** What more than one of a thing is searched by, in the languages that say it with an s: it also finds one of them. */

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, type Ref } from 'react';
-import { LYING, PHONE, SMALL_PHONE, UPRIGHT, VERY_NARROW } from '../theme/layout';
+import { LYING, PHONE, SMALL_PHONE, UPRIGHT } from '../theme/layout';
 
 const useStyles = makeStyles({
   // Below the content in the dialog's grid, over its whole width.
@@ -35,18 +35,17 @@ const useStyles = makeStyles({
         lineHeight: tokens.lineHeightBase200,
       },
       '& > button:not(:last-child), & > div': { flexBasis: 'min-content' },
-      '& > div': { flexGrow: 3 },
       '& > button:last-child': { whiteSpace: 'nowrap' },
+      // Its words get one line, too, where there is room, but no more than that.
+      '& > div': { flexGrow: 30, maxWidth: 'max-content' },
+      '&:is(div):has(> div) > button, &:is(div):has(> div) > div > button': {
+        paddingInline: tokens.spacingHorizontalXS,
+      },
     },
     // Beside a third one there, its words may need two lines, as far as the others leave it no more.
     [SMALL_PHONE]: {
       '&:has(> div) > button:last-child': { whiteSpace: 'normal', flexBasis: 'min-content', flexGrow: 100 },
       '&:has(> div) > div': { flexGrow: 60 },
-    },
-    [VERY_NARROW]: {
-      '&:is(div):has(> div) > button, &:is(div):has(> div) > div > button': {
-        paddingInline: tokens.spacingHorizontalXS,
-      },
     },
   },
   /** Takes the room that is left and wraps in it; a line of its own above the buttons on a phone. */

@@ -15,7 +15,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type RowComponentProps } from 'react-window';
-import { PHONE } from '../theme/layout';
+import { FORCED_COLORS, PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 import { keyCap } from '../theme/style-pieces';
 import { ChoiceList } from './ChoiceList';
@@ -46,9 +46,9 @@ const useStyles = makeStyles({
   },
   active: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    outline: `2px solid ${tokens.colorBrandStroke1}`,
-    outlineOffset: '-2px',
+    [FORCED_COLORS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
+  met: { fontWeight: tokens.fontWeightSemibold },
   what: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '80px' },
   detail: {
     color: tokens.colorNeutralForeground2,
@@ -156,7 +156,7 @@ export function FindDialog(props: FindDialogProps): ReactElement {
                 count={count}
                 active={active}
                 row={Row}
-                rowProps={{ id, active, itemAt, onChoose }}
+                rowProps={{ id, words: wordsOf(text), active, itemAt, onChoose }}
               />
               {count === 0 ? (
                 <Body1 className={styles.nothing}>
@@ -180,13 +180,19 @@ export function FindDialog(props: FindDialogProps): ReactElement {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-type RowProps = Pick<FindDialogProps, 'id' | 'active' | 'itemAt' | 'onChoose'>;
+interface RowProps extends Pick<FindDialogProps, 'id' | 'active' | 'itemAt' | 'onChoose'> {
+  /** What was typed. */
+  readonly words: readonly string[];
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 function Row({
   index,
   style,
   ariaAttributes,
   id,
+  words,
   active,
   itemAt,
   onChoose,
@@ -212,7 +218,13 @@ function Row({
       {item === null ? null : (
         <>
           <span className={styles.what}>
-            <bdi className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>{item.name}</bdi>
+            <bdi className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
+              {piecesOf(item.name, words).map(({ text, met }, place) => (
+                <span key={place} className={met ? styles.met : undefined}>
+                  {text}
+                </span>
+              ))}
+            </bdi>
             {item.detail === undefined ? null : (
               <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
             )}
@@ -228,4 +240,26 @@ function Row({
       )}
     </div>
   );
+}
+
+interface Piece {
+  readonly text: string;
+  readonly met: boolean;
+}
+
+/** The name cut at the words that it was found by. */
+function piecesOf(name: string, words: readonly string[]): readonly Piece[] {
+  const lower = name.toLowerCase();
+  // Some letters become two.
+  if (lower.length !== name.length) return [{ text: name, met: false }];
+  const met = Array.from<boolean>({ length: lower.length }).fill(false);
+  for (const word of words)
+    for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
+      met.fill(true, at, at + word.length);
+  const pieces: Piece[] = [];
+  for (let at = 0, end = 0; at < name.length; at = end) {
+    while (end < name.length && met[end] === met[at]) end += 1;
+    pieces.push({ text: name.slice(at, end), met: met[at] === true });
+  }
+  return pieces;
 }

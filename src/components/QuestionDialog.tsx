@@ -10,10 +10,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
+import { PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
+  // Fluent's reaches from edge to edge of a phone.
+  surface: { maxWidth: '560px', [PHONE]: { maxWidth: 'min(560px, calc(100vw - 32px))' } },
+  title: { overflowWrap: 'anywhere' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
 });
 
@@ -33,7 +36,9 @@ export function QuestionDialog({ title, onClose, actions, children }: QuestionDi
     <Dialog open modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
         <DialogBody className={shared.dialogBody}>
-          <DialogTitle action={null}>{title}</DialogTitle>
+          <DialogTitle className={styles.title} action={null}>
+            {title}
+          </DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>
         </DialogBody>

@@ -22,8 +22,27 @@ const useStyles = makeStyles({
       paddingBottom: `calc(${tokens.spacingVerticalM} + env(safe-area-inset-bottom))`,
       borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
       boxShadow: `0 0 0 100vmax ${tokens.colorBackgroundOverlay}`,
-      '& [role^=menuitem]': { minHeight: '44px', minWidth: '44px', alignItems: 'center', maxWidth: 'none' },
-      '& [role=menu]': { maxWidth: 'none' },
+    },
+  },
+  /** Its lines reach from edge to edge, and their words begin below each other, whatever stands before them. */
+  menu: {
+    [PHONE]: {
+      paddingInline: 0,
+      borderInlineWidth: 0,
+      '& [role=menu]': { maxWidth: 'none', rowGap: 0 },
+      '& [role^=menuitem]': {
+        minHeight: '48px',
+        minWidth: '48px',
+        maxWidth: 'none',
+        alignItems: 'center',
+        columnGap: tokens.spacingHorizontalL,
+        paddingInline: tokens.spacingHorizontalXXL,
+        borderRadius: 0,
+      },
+      '& .fui-MenuItem__icon, & .fui-MenuItemRadio__checkmark': { width: '20px', justifyContent: 'center' },
+      '& .fui-MenuItem__content, & .fui-MenuItemRadio__content': { paddingInline: 0 },
+      '& .fui-MenuGroupHeader': { paddingInline: tokens.spacingHorizontalXXL },
+      '& .fui-MenuDivider': { marginInline: 0 },
     },
   },
 });
@@ -32,7 +51,7 @@ const useStyles = makeStyles({
 export function MenuSheet({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useStyles();
   return (
-    <MenuPopover className={styles.sheet} data-sheet>
+    <MenuPopover className={mergeClasses(styles.sheet, styles.menu)} data-sheet>
       {children}
     </MenuPopover>
   );

@@ -83,3 +83,5 @@ export const BAR_HEIGHT = 'var(--bar, 0px)';
 export const DIALOG_TOP = 'clamp(24px, 8dvh, 72px)';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
 export const DIALOG_HEIGHT = `calc(100dvh - ${DIALOG_TOP} - 24px - 48px)`;
+/** Where a card begins that the page has instead of lists, from the upper edge of the window. */
+export const CARD_TOP = 'clamp(64px, 20dvh - 32px, 128px)';

@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { FORCED_COLORS } from './layout';
+import { FORCED_COLORS, PHONE } from './layout';
 
 // What several components begin a style with, for `makeStyles`.
 
@@ -92,10 +92,29 @@ export const resultLine = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** What the page has to say where it has no lists. */
+/** What the page has to say where it has no lists: welcome, login, no service. A phone has no room for a frame around it. */
 export const card = {
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: '496px',
+  display: 'flex',
+  flexDirection: 'column',
+  rowGap: tokens.spacingVerticalM,
   padding: tokens.spacingHorizontalXXL,
+  // Seen where colours are the system's.
+  border: `1px solid ${tokens.colorTransparentStroke}`,
   borderRadius: tokens.borderRadiusMedium,
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
+  [PHONE]: {
+    // The page has as much again.
+    paddingInline: tokens.spacingHorizontalS,
+    border: 'none',
+    borderRadius: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    boxShadow: 'none',
+  },
 } as const;
+
+/** Of such a card: below its brand and above its buttons there is a little more room than between its texts. */
+export const cardPart = { marginBlock: `${tokens.spacingVerticalXS} 0` } as const;

@@ -19,7 +19,7 @@ const OF_THE_MENU = [
   'Service address',
   'Save a copy',
   'Restore a copy',
-  'Change history',
+  'History of changes',
   'About',
 ] as const;
 

@@ -74,7 +74,7 @@ export default function MomentsDialog({ dialog }: PartProps): ReactElement {
   const empty = useSelector(dialog, selectMoments).length === 0;
   return (
     <FormDialog
-      title={<Trans>Change history</Trans>}
+      title={<Trans>History of changes</Trans>}
       size={empty ? 'narrow' : 'large'}
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}

@@ -35,7 +35,15 @@ export default function DeletionDialog({ dialog }: { readonly dialog: DeletionAc
   const afterFailure = useSelector(dialog, selectAfterFailure);
   return (
     <QuestionDialog
-      title={afterFailure ? <Trans>Connection failed: deleting the checked rows</Trans> : <Trans>Delete</Trans>}
+      title={
+        afterFailure ? (
+          <Trans>Connection failed: deleting the checked rows</Trans>
+        ) : stage === 'asking' ? (
+          <Asked dialog={dialog} />
+        ) : (
+          <Trans>Delete</Trans>
+        )
+      }
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       actions={<Actions dialog={dialog} />}
     >
@@ -98,27 +106,34 @@ function Collecting({ dialog }: { readonly dialog: DeletionActor }): ReactElemen
   );
 }
 
+/** What is asked about: the only row by its name, several by their number. */
+function Asked({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
+  const count = useSelector(dialog, selectCount);
+  const name = useSelector(dialog, selectOnlyName);
+  const subscriptions = useSelector(dialog, selectAreSubscriptions);
+  if (name !== null) return <Trans>Delete {name}?</Trans>;
+  return subscriptions ? (
+    <Plural value={count} one="Delete # subscription?" other="Delete # subscriptions?" />
+  ) : (
+    <Plural value={count} one="Delete # server?" other="Delete # servers?" />
+  );
+}
+
+/** Which rows they are, where the title only counts them, and what follows. */
 function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
   const styles = useStyles();
   const count = useSelector(dialog, selectCount);
-  const name = useSelector(dialog, selectOnlyName);
   const subscriptions = useSelector(dialog, selectAreSubscriptions);
   const connected = useSelector(dialog, selectConnectedLeft);
   const lost = useSelector(dialog, selectWithoutLink);
   return (
     <>
-      <p className={styles.text}>
-        {name === null ? (
-          subscriptions ? (
-            <Plural value={count} one="Delete # subscription?" other="Delete # subscriptions?" />
-          ) : (
-            <Plural value={count} one="Delete # server?" other="Delete # servers?" />
-          )
-        ) : (
-          <Trans>Delete {name}?</Trans>
-        )}
-      </p>
-      {name === null ? <Names dialog={dialog} /> : null}
+      {count > 1 ? <Names dialog={dialog} /> : null}
+      {subscriptions ? (
+        <p className={styles.text}>
+          <Plural value={count} one="Its servers are deleted with it." other="Their servers are deleted with them." />
+        </p>
+      ) : null}
       {connected > 0 ? (
         <p className={styles.text}>
           <Plural
@@ -128,7 +143,11 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
           />
         </p>
       ) : null}
-      {lost === '' ? null : (
+      {lost === '' ? (
+        <p className={styles.text}>
+          <Trans>You can undo this afterwards.</Trans>
+        </p>
+      ) : (
         <InlineMessage intent="warning">
           <Trans>No share link could be fetched for these, so they cannot be restored:</Trans>
           <ul className={styles.names}>
@@ -158,7 +177,7 @@ function Names({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
       ))}
       {more === 0 ? null : (
         <li>
-          <Plural value={more} one="# more" other="# more" />
+          <Plural value={more} one="and # more" other="and # more" />
         </li>
       )}
     </ul>

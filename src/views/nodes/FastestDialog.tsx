@@ -9,7 +9,6 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -38,6 +37,7 @@ import {
   selectTestedByHttp,
   selectTesting,
   selectTotal,
+  selectUnlisted,
   selectUsedCount,
   selectUsedName,
   selectYes,
@@ -47,42 +47,54 @@ import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
-import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from './Latency';
+import { tint, useRowStyles } from './table-styles';
 
 const ROW = 32;
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   row: { height: `${ROW}px` },
-  best: {
-    backgroundColor: tokens.colorBrandBackground2,
-    boxShadow: `-8px 0 0 ${tokens.colorBrandBackground2}, 8px 0 0 ${tokens.colorBrandBackground2}`,
-  },
+  /** As a connected server in its list. */
+  best: tint(14),
   head: {
     textAlign: 'start',
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
-    padding: 0,
+    paddingBlock: 0,
+    paddingInline: tokens.spacingHorizontalS,
   },
   end: { textAlign: 'end' },
-  latency: { width: '108px', padding: 0, paddingInlineStart: tokens.spacingHorizontalS, [UPRIGHT]: { width: '80px' } },
-  used: { width: '28px', [UPRIGHT]: { width: '20px' }, padding: 0, color: tokens.colorBrandForeground1 },
-  name: { padding: 0, paddingInlineEnd: tokens.spacingHorizontalS },
+  latency: {
+    width: '108px',
+    paddingBlock: 0,
+    paddingInline: tokens.spacingHorizontalS,
+    [UPRIGHT]: { width: '88px' },
+  },
+  name: { paddingBlock: 0, paddingInline: tokens.spacingHorizontalS },
+  more: {
+    display: 'flex',
+    alignItems: 'center',
+    paddingInline: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+  },
   /** The name comes first; what it leaves is the address's. On an upright phone that is nothing. */
   names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   address: {
     minWidth: 0,
+    flexShrink: 1000,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     [UPRIGHT]: { display: 'none' },
   },
-  own: { flexShrink: 0, maxWidth: '100%' },
+  own: { minWidth: 0 },
   sides: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   said: { margin: 0, overflowWrap: 'anywhere' },
+  oneLine: { whiteSpace: 'nowrap' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -97,8 +109,8 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
   const changing = useSelector(dialog, selectChanging);
   const compared = useSelector(dialog, selectCompared);
   const ended = useSelector(dialog, selectEnd) !== null;
-  // Its heads and as many rows as can come: nothing moves while they arrive.
-  const places = { minHeight: ended ? 0 : ROW * (1 + Math.min(compared, HTTP_ROWS)) };
+  // Its heads, as many rows as can come and the number of the others: nothing moves while they arrive.
+  const places = { minHeight: ended ? 0 : ROW * (1 + Math.min(compared, HTTP_ROWS + 1)) };
   return (
     <FormDialog
       title={<Trans>Fastest server for {outbound}</Trans>}
@@ -113,6 +125,7 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
       {testing ? <Progress dialog={dialog} /> : null}
       <div style={places}>
         <Leaders dialog={dialog} />
+        {ended ? <More dialog={dialog} /> : null}
       </div>
       <Choices dialog={dialog} />
     </FormDialog>
@@ -220,11 +233,11 @@ function Used({ dialog }: PartProps): ReactElement {
       <p className={styles.quiet}>
         {http ? (
           <Trans>
-            {answered} of {compared} servers answered PING; the best were compared with HTTP.
+            {answered} of {compared} servers answered. The best were compared with HTTP.
           </Trans>
         ) : (
           <Trans>
-            {answered} of {compared} servers answered PING; only PING was compared.
+            {answered} of {compared} servers answered. Compared by PING only.
           </Trans>
         )}
       </p>
@@ -251,7 +264,6 @@ function Progress({ dialog }: PartProps): ReactElement {
 
 function Leaders({ dialog }: PartProps): ReactElement | null {
   const styles = useStyles();
-  const { t } = useLingui();
   const leaders = useSelector(dialog, selectLeaders);
   const silent = useSelector(dialog, selectSilent);
   const http = useSelector(dialog, selectComparesHttp);
@@ -271,9 +283,6 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
               HTTP
             </th>
           ) : null}
-          <th scope="col" className={mergeClasses(styles.head, styles.used)}>
-            <VisuallyHidden>{t`in use`}</VisuallyHidden>
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -298,13 +307,12 @@ interface TestedProps extends PartProps {
 function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
-  const { t } = useLingui();
   const used = useSelector(dialog, (snapshot) => selectIsUsed(snapshot, { row }));
   const latency = mergeClasses(styles.latency, styles.end, numbers, ellipsis);
   return (
     <tr className={mergeClasses(styles.row, used && styles.best)}>
       <td className={styles.name}>
-        <Names dialog={dialog} row={row} />
+        <Names dialog={dialog} row={row} used={used} />
       </td>
       <td className={latency}>
         <LatencyText text={ping} />
@@ -314,26 +322,38 @@ function Tested({ dialog, row, ping, http }: TestedProps): ReactElement {
           <LatencyText text={http} />
         </td>
       )}
-      <td className={mergeClasses(styles.used, styles.end)} title={used ? t`in use` : undefined}>
-        {/* A dot, as beside the connected servers: a tick would say that the test went well. */}
-        {used ? <CircleFilled fontSize={12} role="img" aria-label={t`in use`} /> : null}
-      </td>
     </tr>
   );
 }
 
-function Names({ dialog, row }: Pick<TestedProps, 'dialog' | 'row'>): ReactElement {
+function Names({ dialog, row, used }: Pick<TestedProps, 'dialog' | 'row'> & { readonly used: boolean }): ReactElement {
   const styles = useStyles();
+  const rows = useRowStyles();
   const { ellipsis } = useSharedStyles();
   const name = useSelector(dialog, (snapshot) => selectName(snapshot, { row }));
   const address = useSelector(dialog, (snapshot) => selectAddress(snapshot, { row }));
+  const outbound = useSelector(dialog, selectOutbound).toUpperCase();
+  const running = useSelector(dialog, selectRunning);
   return (
     <span className={styles.names} title={`${name} · ${address}`}>
-      <bdi className={mergeClasses(styles.own, ellipsis)}>{name}</bdi>
+      <FlaggedName name={name} className={styles.own} />
+      {used ? <bdi className={mergeClasses(rows.badge, running && rows.badgeHere)}>{outbound}</bdi> : null}
       <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
         {address}
       </bdi>
     </span>
+  );
+}
+
+/** How many answered that are not listed. */
+function More({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const more = useSelector(dialog, selectUnlisted);
+  if (more === 0) return null;
+  return (
+    <div className={mergeClasses(styles.row, styles.more)}>
+      <Plural value={more} one="# more" other="# more" />
+    </div>
   );
 }
 
@@ -377,6 +397,7 @@ function Choices({ dialog }: PartProps): ReactElement | null {
 }
 
 function Actions({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
   const end = useSelector(dialog, selectEnd);
   const testing = useSelector(dialog, selectTesting);
   const canTest = useSelector(dialog, (snapshot) => snapshot.can({ type: 'http.test' }));
@@ -394,10 +415,11 @@ function Actions({ dialog }: PartProps): ReactElement {
         {canTest ? (
           <Button
             key="http"
+            className={styles.oneLine}
             title={t`Briefly replaces the running core and drops open connections`}
             onClick={() => dialog.send({ type: 'http.test' })}
           >
-            <Trans>Test the best with HTTP</Trans>
+            <Trans>Compare the best with HTTP</Trans>
           </Button>
         ) : null}
         <Button

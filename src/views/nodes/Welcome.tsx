@@ -8,16 +8,16 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
-import { NOT_PHONE, PANEL_WIDTH, PHONE, ROOMY } from '../../theme/layout';
-import { card } from '../../theme/style-pieces';
+import { CARD_TOP, HEADER_HEIGHT, PANEL_WIDTH, PHONE, ROOMY } from '../../theme/layout';
+import { card, cardPart } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   root: {
-    maxWidth: '560px',
-    marginInline: 'auto',
-    marginBlockStart: tokens.spacingVerticalXXXL,
-    [NOT_PHONE]: { marginBlockStart: 'clamp(32px, 12vh, 128px)' },
     ...card,
+    marginInline: 'auto',
+    // Above it: the header, and the margin of the lists.
+    marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
+    [PHONE]: { ...card[PHONE], marginBlockStart: `calc(-1 * ${tokens.spacingVerticalXS})` },
     // In the middle of the window, not of what the panel of connected servers leaves of it.
     [ROOMY]: {
       ':is(main:has(+ aside [aria-expanded=true]) *)': {
@@ -25,13 +25,11 @@ const useStyles = makeStyles({
         insetInlineStart: `calc((${PANEL_WIDTH} + ${tokens.spacingHorizontalL}) / 2)`,
       },
     },
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
   },
-  title: { margin: 0 },
+  title: cardPart,
   buttons: {
+    ...cardPart,
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,

@@ -45,7 +45,7 @@ const shade = (percent: number) => ({
 });
 
 /** With some of the brand's colour, more or less of it; never seen through, either. */
-const tint = (percent: number) => ({
+export const tint = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 

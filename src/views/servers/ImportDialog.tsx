@@ -20,6 +20,7 @@ import { BusyButton } from '../../components/BusyButton';
 import { DraftFooter } from '../../components/DraftFooter';
 import { FileButton } from '../../components/FileButton';
 import { FormDialog } from '../../components/FormDialog';
+import { HOVER, NO_HOVER } from '../../theme/layout';
 import { ScanButtons } from './ScanButtons';
 import { ScanPanel } from './ScanPanel';
 import { HttpQuestion } from './HttpQuestion';
@@ -31,6 +32,9 @@ import { Waiting } from './Waiting';
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   textarea: { minHeight: '120px', maxHeight: '30vh', wordBreak: 'break-all', fontSize: tokens.fontSizeBase200 },
+  byHand: { [NO_HOVER]: { display: 'none' } },
+  /** Nothing can be dropped, and no file pasted. */
+  byThumb: { [HOVER]: { display: 'none' } },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -151,7 +155,16 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
   return (
     <Field
       label={batch ? t`Share links and subscription addresses` : t`Share link or subscription address`}
-      hint={t`You can also paste or drop an image with a QR code, a text file or a Clash file.`}
+      hint={
+        <>
+          <span className={styles.byHand}>
+            <Trans>You can also paste or drop an image with a QR code, a text file or a Clash file.</Trans>
+          </span>
+          <span className={styles.byThumb}>
+            <Trans>An image with a QR code works, too.</Trans>
+          </span>
+        </>
+      }
       {...(problem === null ? {} : { validationState: 'error', validationMessage: <ProblemText problem={problem} /> })}
     >
       {batch ? (

@@ -28,7 +28,6 @@ export function ScanButtons({
     <div className={styles.row}>
       {offersPicture ? (
         <FileButton
-          appearance="subtle"
           icon={<ImageRegular />}
           accept="image/*"
           title={t`Read a QR code from an image`}
@@ -40,7 +39,6 @@ export function ScanButtons({
       ) : null}
       {live ? (
         <Button
-          appearance="subtle"
           icon={<QrCodeRegular />}
           title={t`Scan a QR code with the camera`}
           data-scan="camera"
@@ -49,14 +47,7 @@ export function ScanButtons({
           <Trans>Scan a QR code</Trans>
         </Button>
       ) : (
-        <FileButton
-          appearance="subtle"
-          icon={<QrCodeRegular />}
-          accept="image/*"
-          capture
-          data-scan="photo"
-          onFiles={picture}
-        >
+        <FileButton icon={<QrCodeRegular />} accept="image/*" capture data-scan="photo" onFiles={picture}>
           <Trans>Take a photo</Trans>
         </FileButton>
       )}

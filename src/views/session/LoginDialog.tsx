@@ -14,20 +14,35 @@ import { type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { type LoginActor } from '../../../machines/session/login.machine';
 import { selectMode } from '../../../machines/session/login.selectors';
 import { Brand } from '../../components/Brand';
+import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { card, cardPart } from '../../theme/style-pieces';
 import { LoginButton, LoginFields } from '../shared/LoginFields';
 
 const useStyles = makeStyles({
   surface: {
-    maxWidth: '420px',
-    '& form': { marginBlockStart: tokens.spacingVerticalL },
+    ...card,
+    marginBlockStart: CARD_TOP,
+    maxHeight: `calc(100dvh - ${CARD_TOP} - 16px)`,
+    overflowY: 'auto',
+    '& > *': { flexShrink: 0 },
     // Not modal: the header behind it stays within reach.
-    '@media (max-width: 480px)': { insetBlockStart: '48px', marginBlockStart: 0 },
+    [PHONE]: {
+      ...card[PHONE],
+      // Below the shadow of the header.
+      marginBlockStart: `calc(${HEADER_HEIGHT} + ${tokens.spacingVerticalS})`,
+      maxHeight: `calc(100dvh - ${HEADER_HEIGHT} - ${tokens.spacingVerticalS})`,
+      paddingBlockStart: tokens.spacingVerticalL,
+      paddingInline: tokens.spacingHorizontalL,
+    },
   },
+  form: cardPart,
+  // All of the card scrolls where it has to.
+  body: { maxHeight: 'none', rowGap: tokens.spacingVerticalM },
   fields: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
-    paddingBlockEnd: tokens.spacingVerticalM,
+    paddingBlockEnd: tokens.spacingVerticalXS,
   },
 });
 
@@ -49,13 +64,13 @@ export default function LoginDialog({ login, service }: LoginDialogProps): React
     <Dialog open modalType="non-modal">
       <DialogSurface className={styles.surface}>
         <Brand />
-        <form onSubmit={submit} noValidate>
-          <DialogBody>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <DialogBody className={styles.body}>
             <DialogTitle action={null}>{registering ? <Trans>Register</Trans> : <Trans>Login</Trans>}</DialogTitle>
             <DialogContent className={styles.fields}>
               <LoginFields login={login} />
             </DialogContent>
-            <DialogActions>
+            <DialogActions position="start">
               <LoginButton login={login} />
             </DialogActions>
           </DialogBody>

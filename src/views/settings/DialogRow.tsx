@@ -19,8 +19,10 @@ export function DialogRow({ dialog, kind }: DialogRowProps): ReactElement {
   const { name, purpose, label } = SECTION_DIALOG_WORDS[kind];
   return (
     <div className={styles.root}>
-      <span className={styles.name}>{_(name)}</span>
-      <span className={styles.quiet}>{_(purpose)}</span>
+      <div className={styles.texts}>
+        <span className={styles.name}>{_(name)}</span>
+        <span className={styles.quiet}>{_(purpose)}</span>
+      </div>
       <Button
         className={styles.button}
         size="small"

@@ -32,39 +32,41 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   const later = useSelector(dialog, selectLocalIsLater);
   return (
     <div className={row.root} role="group" aria-label={t`GFWList`}>
-      <span className={row.name}>
-        <Trans>GFWList</Trans>
-      </span>
-      <span className={styles.version}>
-        <span className={row.quiet}>
-          <Trans>Latest version:</Trans>
+      <div className={row.texts}>
+        <span className={row.name}>
+          <Trans>GFWList</Trans>
         </span>
-        {remote !== null ? (
-          <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer" dir="ltr">
-            {remote}
-          </Link>
-        ) : lookingUp ? (
-          <Trans>checking…</Trans>
-        ) : (
-          <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-            <Trans>could not be checked</Trans>
-          </Link>
-        )}
-      </span>
-      <span className={styles.version}>
-        <span className={row.quiet}>
-          <Trans>Local version:</Trans>
+        <span className={styles.version}>
+          <span className={row.quiet}>
+            <Trans>Latest version:</Trans>
+          </span>
+          {remote !== null ? (
+            <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer" dir="ltr">
+              {remote}
+            </Link>
+          ) : lookingUp ? (
+            <Trans>checking…</Trans>
+          ) : (
+            <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+              <Trans>could not be checked</Trans>
+            </Link>
+          )}
         </span>
-        <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
-        {later ? (
-          <Tooltip
-            relationship="label"
-            content={t`The local file is newer than the latest version. It may come from another source.`}
-          >
-            <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
-          </Tooltip>
-        ) : null}
-      </span>
+        <span className={styles.version}>
+          <span className={row.quiet}>
+            <Trans>Local version:</Trans>
+          </span>
+          <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
+          {later ? (
+            <Tooltip
+              relationship="label"
+              content={t`The local file is newer than the latest version. It may come from another source.`}
+            >
+              <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
+            </Tooltip>
+          ) : null}
+        </span>
+      </div>
       <Button
         className={row.button}
         size="small"

@@ -174,9 +174,7 @@ function Section({
       </h3>
       {name === 'rulePort' ? (
         <p className={styles.quiet}>
-          <Trans>
-            The rule ports are the ports “with rules” in Address and Ports. The others always use the proxy.
-          </Trans>
+          <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
         </p>
       ) : null}
       {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}

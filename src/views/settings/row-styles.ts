@@ -4,16 +4,25 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 export const useRowStyles = makeStyles({
   root: {
     display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    // Lighter than the dialog where it is dark.
+    backgroundColor: tokens.colorNeutralCardBackground,
+  },
+  texts: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalXS,
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
   },
   name: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground2 },
-  button: { marginInlineStart: 'auto' },
+  button: { flexShrink: 0 },
 });

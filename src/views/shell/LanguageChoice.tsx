@@ -1,4 +1,4 @@
-import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -9,7 +9,7 @@ import { PHONE } from '../../theme/layout';
 import { LANGUAGE_NAMES } from './look-words';
 
 const useStyles = makeStyles({
-  root: { display: 'none', [PHONE]: { display: 'grid', marginBlockStart: tokens.spacingVerticalL } },
+  root: { display: 'none', [PHONE]: { display: 'grid' } },
 });
 
 /** On the card, for who cannot read it yet: the header of a phone has it behind a menu. */

@@ -10,7 +10,8 @@ import { Brand } from '../../components/Brand';
 import { awayMessage } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { card } from '../../theme/style-pieces';
+import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { card, cardPart } from '../../theme/style-pieces';
 
 interface PlaceProps {
   readonly app: AppActor;
@@ -19,16 +20,20 @@ interface PlaceProps {
 
 const useStyles = makeStyles({
   place: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    rowGap: tokens.spacingVerticalM,
-    maxWidth: '560px',
-    marginInline: 'auto',
-    marginBlockStart: tokens.spacingVerticalXXXL,
     ...card,
+    alignItems: 'flex-start',
+    marginInline: 'auto',
+    marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT})`,
+    [PHONE]: { ...card[PHONE], marginBlockStart: 0 },
   },
-  actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalS },
+  title: cardPart,
+  actions: {
+    ...cardPart,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    [PHONE]: { alignSelf: 'stretch', '& > *': { flexGrow: 1 } },
+  },
   text: { margin: 0, overflowWrap: 'anywhere' },
   address: { overflowWrap: 'anywhere' },
   waiting: { justifyContent: 'flex-start', marginBlockStart: tokens.spacingVerticalM },
@@ -60,8 +65,8 @@ function Unreachable({ app }: { readonly app: AppActor }): ReactElement {
       title={<Trans>Cannot find the service</Trans>}
       actions={
         <>
+          <RetryButton backend={backend} primary />
           <AddressButton app={app} />
-          <RetryButton backend={backend} />
         </>
       }
     >
@@ -94,9 +99,15 @@ export function AddressButton({ app }: { readonly app: AppActor }): ReactElement
   );
 }
 
-export function RetryButton({ backend }: { readonly backend: BackendActor }): ReactElement {
+interface RetryButtonProps {
+  readonly backend: BackendActor;
+  /** Nothing else is as likely to help. */
+  readonly primary?: boolean;
+}
+
+export function RetryButton({ backend, primary = false }: RetryButtonProps): ReactElement {
   return (
-    <Button onClick={() => backend.send({ type: 'backend.retry' })}>
+    <Button appearance={primary ? 'primary' : 'secondary'} onClick={() => backend.send({ type: 'backend.retry' })}>
       <Trans>Try now</Trans>
     </Button>
   );
@@ -115,7 +126,9 @@ function Place({
   return (
     <section className={styles.place}>
       <Brand />
-      <Subtitle1 as="h1">{title}</Subtitle1>
+      <Subtitle1 as="h1" className={styles.title}>
+        {title}
+      </Subtitle1>
       <Body1 block className={styles.text}>
         {children}
       </Body1>

@@ -115,7 +115,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       )}
       {name === null ? null : (
         <MenuItem icon={<HistoryRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'moments' })}>
-          <Trans>Change history</Trans>
+          <Trans>History of changes</Trans>
         </MenuItem>
       )}
     </MenuGroup>

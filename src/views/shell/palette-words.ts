@@ -21,7 +21,7 @@ export const ACTION_WORDS: Readonly<Record<PlainAction, MessageDescriptor>> = {
   create: msg`Create a server`,
   saveCopy: msg`Save a copy`,
   bringBack: msg`Restore a copy`,
-  moments: msg`Change history`,
+  moments: msg`History of changes`,
   history: msg`Open the notices`,
   logout: msg`Logout`,
   toggleCore: msg`Start or stop the core`,

@@ -85,7 +85,7 @@ export class BringBack extends TitledDialog {
 
 export class Moments extends TitledDialog {
   protected get title(): string {
-    return this.say('Change history');
+    return this.say('History of changes');
   }
 
   /** The changes, by their words, the latest first. */

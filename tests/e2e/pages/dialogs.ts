@@ -32,8 +32,13 @@ export abstract class TitledDialog extends Part {
 }
 
 export class Deletion extends TitledDialog {
-  protected get title(): string {
-    return this.say('Delete');
+  /** Its title is the question: it names the row, or counts the rows. */
+  protected get title(): RegExp {
+    return /./;
+  }
+
+  protected override get dialog(): Locator {
+    return super.dialog.and(this.page.getByRole('alertdialog'));
   }
 
   async confirm(): Promise<void> {

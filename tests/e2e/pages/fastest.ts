@@ -7,17 +7,17 @@ export class Fastest extends Part {
     return this.page.getByRole('dialog');
   }
 
+  /** The rows with the badge of the outbound. */
+  private get used(): Locator {
+    return this.dialog.getByRole('row').filter({ has: this.page.locator('td bdi', { hasText: /^PROXY$/ }) });
+  }
+
   async press(): Promise<void> {
     await this.button('Fastest', {}, this.page.getByRole('toolbar', { name: this.say('List actions') })).click();
   }
 
   async seeUsed(name: string): Promise<void> {
-    await seen(
-      this.dialog
-        .getByRole('row')
-        .filter({ hasText: name })
-        .getByRole('img', { name: this.say('in use') }),
-    );
+    await seen(this.dialog.getByRole('row').filter({ hasText: name }).and(this.used));
     await seen(this.dialog.getByText(name, { exact: true }).first());
   }
 
@@ -27,7 +27,7 @@ export class Fastest extends Part {
 
   async undo(): Promise<void> {
     await this.button('Undo', {}, this.dialog).click();
-    await gone(this.dialog.getByRole('img', { name: this.say('in use') }));
+    await gone(this.used);
   }
 
   async close(): Promise<void> {

@@ -158,7 +158,7 @@ export class Header extends Part {
 
   async openMoments(): Promise<void> {
     const menu = await this.openUserMenu();
-    await menu.getByRole('menuitem', { name: this.say('Change history') }).click();
+    await menu.getByRole('menuitem', { name: this.say('History of changes') }).click();
   }
 
   async openNotices(): Promise<void> {

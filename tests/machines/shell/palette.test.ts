@@ -196,6 +196,7 @@ describe('palette', () => {
     const { servers, left } = search(touch, 'server');
     // The first of them has three verbs besides.
     expect([servers.length, left]).toEqual([100, 20_003 - 100]);
+    expect(servers.slice(96).map(({ verb }) => verb.verb)).toEqual(['find', 'connectOnly', 'connect', 'test']);
   });
 
   test('servers of a subscription are found by its name, too, and lead to themselves', () => {
@@ -203,13 +204,13 @@ describe('palette', () => {
     const all = found(serversIn(touch), VERBS, [named('Network')], [], 'work');
     expect(all.servers.map(({ server, verb }) => [server.name, server.subscription, verb.verb])).toEqual([
       ['Node 2-1', 'Work', 'find'],
+      ['Node 2-2', 'Work', 'find'],
       ['Node 2-1', 'Work', 'connectOnly'],
       ['Node 2-1', 'Work', 'connect'],
       ['Node 2-1', 'Work', 'test'],
-      ['Node 2-2', 'Work', 'find'],
     ]);
     expect([countOf(all), all.actions.length]).toEqual([6, 1]);
-    const [first, last] = [itemAt(all, 0), itemAt(all, 5)];
+    const [first, last] = [itemAt(all, 0), itemAt(all, 2)];
     expect([first && actionsOf(first, 'proxy'), last && actionsOf(last, 'proxy')]).toEqual([
       [{ kind: 'logs' }],
       [{ kind: 'find', reference: nodeRef(1, 2) }],
@@ -238,7 +239,7 @@ describe('palette', () => {
         ids.map((id) => connectedRef(serverRef(id))),
       );
 
-    test('the first that the words name has all of it, what changes nothing first', () => {
+    test('the first that the words name has all of it, below all that they name', () => {
       expect(offers(tied(2), 'tokyo')).toEqual(['Tokyo: find', 'Tokyo: connectOnly', 'Tokyo: connect', 'Tokyo: test']);
       expect(offers(tied(1, 2), 'tokyo')).toEqual([
         'Tokyo: find',
@@ -248,10 +249,10 @@ describe('palette', () => {
       ]);
       expect(offers(tied(), 'kyo')).toEqual([
         'Tokyo: find',
+        'Kyoto: find',
         'Tokyo: connectOnly',
         'Tokyo: connect',
         'Tokyo: test',
-        'Kyoto: find',
       ]);
     });
 

@@ -106,10 +106,11 @@ runModel({
     reading: collecting,
     collecting,
     confirming: ({ context, screen }) => {
-      expect(screen.getByText('Delete Server 1?')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Delete Server 1?' })).toBeTruthy();
       const lost = context.targets.filter(({ link }) => link === null).length;
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
       expect(screen.queryAllByText(/^No share link could be fetched/)).toHaveLength(lost);
+      expect(screen.queryAllByText('You can undo this afterwards.')).toHaveLength(1 - lost);
       expect(screen.queryAllByText(/^1 connection will be removed first/)).toHaveLength(context.touch.connected.length);
       expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     },

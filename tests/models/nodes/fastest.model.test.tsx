@@ -129,7 +129,7 @@ runModel({
   perform: {
     'fastest.settle': press('Use the best so far'),
     'fastest.restore': press('Undo'),
-    'http.test': press('Test the best with HTTP'),
+    'http.test': press('Compare the best with HTTP'),
     'http.choose': async ({ user, screen }) => user.click(screen.getByRole('checkbox')),
     'count.choose': async ({ user, screen }, { count }) =>
       user.selectOptions(screen.getByLabelText('Keep'), String(count)),
@@ -146,11 +146,11 @@ runModel({
     using: changing,
     restoring: changing,
     used: (stage) => {
-      ended(/. of 2 servers answered PING/)(stage);
+      ended(/. of 2 servers answered\./)(stage);
       const { screen, context } = stage;
       expect(screen.queryAllByText(/The core is stopped/)).toHaveLength(context.running ? 0 : 1);
       // The first of the list is marked in the table when it is used.
-      expect(screen.queryAllByRole('img', { name: 'in use' })).toHaveLength(context.touch.connected.length);
+      expect(screen.queryAllByText('PROXY', { selector: 'td bdi' })).toHaveLength(context.touch.connected.length);
     },
     restored: ({ screen, context }) =>
       expect(screen.getByText(context.fault === null ? /The previous servers of/ : /no|boom/)).toBeTruthy(),
