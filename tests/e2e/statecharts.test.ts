@@ -144,6 +144,22 @@ describe('finding things', () => {
 });
 
 describe('looking closer', () => {
+  scenario.thorough('a chart opens whole; under the pointer the lines of a state stand out', async (stage) => {
+    const charts = await open(stage, '#core');
+    await charts.seeMachine('core');
+    await gone(charts.map());
+    const pale = () =>
+      charts
+        .drawing()
+        .locator('g[aria-hidden]')
+        .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).opacity !== '1').length);
+    expect(await pale()).toBe(0);
+    await charts.drawing().locator('[data-state=paused]').hover();
+    await expect.poll(pale).toBeGreaterThan(5);
+    await charts.page.getByRole('heading', { level: 1 }).hover();
+    await becomes(pale, 0);
+  });
+
   scenario.thorough('keys, wheel, drag and buttons; all of it again at once', async (stage) => {
     const charts = await open(stage, '#nodes');
     await charts.seeMachine('nodes');
