@@ -89,10 +89,19 @@ export const selectIsFound = (snapshot: NodesSnapshot): boolean =>
 export const selectIsTarget = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
   snapshot.context.target !== null && selectIsFound(snapshot) && referenceKey(snapshot.context.target) === key;
 
+/** Connected to nothing; connected while the core is stopped; while it runs, to the active outbound, or to others only. */
+export type Connection = 'none' | 'ready' | 'here' | 'elsewhere';
+
+function selectConnection(snapshot: NodesSnapshot, key: ReferenceKey): Connection {
+  if (selectOutboundsOf(snapshot, key).length === 0) return 'none';
+  if (!selectRunning(snapshot)) return 'ready';
+  return selectConnectedHere(snapshot, key) ? 'here' : 'elsewhere';
+}
+
 /** What a row shows of itself besides its texts. Compared field by field: one subscription for each of a hundred rows, not four. */
 interface RowLook {
   readonly outbounds: readonly string[];
-  readonly running: boolean;
+  readonly connection: Connection;
   readonly isLit: boolean;
   readonly isTarget: boolean;
   readonly isDead: boolean;
@@ -100,7 +109,7 @@ interface RowLook {
 
 export const selectRowLook = (snapshot: NodesSnapshot, key: ReferenceKey): RowLook => ({
   outbounds: selectOutboundsOf(snapshot, key),
-  running: selectRunning(snapshot),
+  connection: selectConnection(snapshot, key),
   isLit: selectIsLit(snapshot, key),
   isTarget: selectIsTarget(snapshot, key),
   isDead: selectIsDead(snapshot, key),

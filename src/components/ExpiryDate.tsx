@@ -1,7 +1,15 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactElement } from 'react';
 
 const MINUTE = 60_000;
+/** From here on it warns. */
+const SOON = 7 * 24 * 60 * MINUTE;
+
+const useStyles = makeStyles({
+  soon: { color: tokens.colorStatusWarningForeground2 },
+  over: { color: tokens.colorStatusDangerForeground2 },
+});
 
 /** Checked when something is rendered; no timer waits for a subscription to expire. */
 const never = () => () => {};
@@ -9,13 +17,19 @@ const minutes = (): number => Math.floor(Date.now() / MINUTE);
 
 /** The day on which something runs out (`at` in Unix seconds); says so when that day has passed. */
 export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
+  const styles = useStyles();
   const { t, i18n } = useLingui();
   const now = useSyncExternalStore(never, minutes) * MINUTE;
   const moment = new Date(at * 1_000);
   const day = i18n.date(moment, { dateStyle: 'medium' });
+  const left = moment.getTime() - now;
   return (
-    <time dateTime={moment.toISOString()} title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' })}>
-      {moment.getTime() < now ? t`expired ${day}` : t`expires ${day}`}
+    <time
+      dateTime={moment.toISOString()}
+      title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' })}
+      {...(left < 0 ? { className: styles.over } : left < SOON ? { className: styles.soon } : {})}
+    >
+      {left < 0 ? t`expired ${day}` : t`expires ${day}`}
     </time>
   );
 }

@@ -17,6 +17,12 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorStrokeFocus2: brand[70],
     // Fluent's can hardly be read.
     colorNeutralForegroundDisabled: '#8a8a8a',
+    // Fluent's can hardly be told from a white card.
+    colorNeutralBackground2: '#f5f5f5',
+    // And these hardly from black. They have 4.5:1 on the tint of a checked row that is connected.
+    colorStatusSuccessForeground2: '#0b6a0b',
+    colorStatusWarningForeground2: '#a33f06',
+    colorStatusDangerForeground2: '#b10e1c',
   },
   dark: {
     ...createDarkTheme(brand),
@@ -31,6 +37,12 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorBrandBackground2: brand[40],
     colorBrandBackground2Hover: brand[50],
     colorBrandBackground2Pressed: brand[60],
+    // What lies in a card is lighter than it; Fluent's is a hole.
+    colorNeutralBackground3: '#333333',
+    // Fluent's orange and red are one and the same pink.
+    colorStatusSuccessForeground2: '#73c973',
+    colorStatusWarningForeground2: '#faa06b',
+    colorStatusDangerForeground2: '#f68d96',
   },
   contrast: { ...teamsHighContrastTheme, ...FONTS },
 };

@@ -1,20 +1,21 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import { CircleFilled } from '@fluentui/react-icons/svg/circle';
-import { CircleHintRegular } from '@fluentui/react-icons/svg/circle-hint';
+import { CircleFilled, CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { deadReasonOf } from '../../../machines/nodes/dead-cause.rules';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
-import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { PHONE, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { FlaggedName } from '../shared/FlaggedName';
 import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 import { DeadReason } from './DeadReason';
@@ -147,19 +148,20 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
   const { alive, host, net, lastSeen, lastTry } = entry;
-  const state = <AliveText nodes={nodes} entry={entry} />;
+  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const dead = alive === 'dead';
+  // Of a failed test its reason says enough.
+  const failed = !dead && !entry.missing && deadReasonOf(entry, test) !== null;
   return (
     <Caption1 className={mergeClasses(styles.facts, numbers)}>
-      {/* The sign says it to those who see it. */}
-      {alive === 'alive' ? (
-        <VisuallyHidden>{state}</VisuallyHidden>
-      ) : (
-        <div className={styles.state}>
-          <span className={dead ? styles.dead : styles.whole}>{state}</span>
-          {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
-        </div>
-      )}
+      <div className={styles.state}>
+        {failed ? null : (
+          <span className={dead ? styles.dead : styles.whole}>
+            <AliveText nodes={nodes} entry={entry} />
+          </span>
+        )}
+        {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
+      </div>
       {lastSeen === null ? null : (
         <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>
           <Trans>
@@ -199,7 +201,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':
-      return <CircleHintRegular className={className} fontSize={20} aria-hidden />;
+      return <CircleRegular className={className} fontSize={20} aria-hidden />;
     case 'danger':
       return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
   }
@@ -237,13 +239,7 @@ export function EntryName({
   readonly entry: ConnectedEntry;
   readonly className?: string;
 }): ReactElement {
-  const { ellipsis } = useSharedStyles();
-  const name = useNameOf(entry);
-  return (
-    <bdi className={mergeClasses(ellipsis, className)} title={name}>
-      {name}
-    </bdi>
-  );
+  return <FlaggedName name={useNameOf(entry)} className={className} />;
 }
 
 function useNameOf(entry: ConnectedEntry): string {

@@ -8,6 +8,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { FailureWord } from './Latency';
 
 const useStyles = makeStyles({
   root: {
@@ -17,9 +18,10 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   words: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
-  /** Cut at its end until it is opened. */
+  /** A word, until it is opened. */
   oneLine: {
     minWidth: 0,
+    '& > summary': { color: tokens.colorStatusDangerForeground1 },
     ':not([open]) > summary': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '[open]': { whiteSpace: 'normal' },
   },
@@ -47,8 +49,13 @@ export function DeadReason({ nodes, entry, oneLine = false, children = null }: D
   return (
     <details className={mergeClasses(styles.root, oneLine && styles.oneLine)}>
       <summary className={styles.words}>
-        <CauseWords cause={reason.cause} />
+        {oneLine ? <FailureWord cause={reason.cause} /> : <CauseWords cause={reason.cause} />}
       </summary>
+      {oneLine ? (
+        <div>
+          <CauseWords cause={reason.cause} />
+        </div>
+      ) : null}
       <bdi className={styles.raw}>{cutForShow(reason.raw)}</bdi>
     </details>
   );

@@ -9,7 +9,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
-import { Address, LastCells, nameId } from './ServerTableRow';
+import { Address, connectedMark, LastCells, nameId } from './ServerTableRow';
 
 interface FoundRowProps {
   readonly nodes: NodesActor;
@@ -24,19 +24,14 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
   const { t } = useLingui();
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const connected = look.outbounds.length > 0;
-  const { running } = look;
+  const { connection } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = row.name || row.address;
   return (
     <tr
-      aria-current={connected || undefined}
-      data-connected={connected ? (running ? 'running' : 'ready') : undefined}
-      className={mergeClasses(
-        styles.row,
-        found.row,
-        connected && (running ? styles.connectedRunning : styles.connectedReady),
-      )}
+      aria-current={connection !== 'none' || undefined}
+      data-connected={connectedMark(connection)}
+      className={mergeClasses(styles.row, found.row, styles[connection])}
     >
       <td className={mergeClasses(styles.cell, styles.name, found.name)}>
         <button

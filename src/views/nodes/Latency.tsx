@@ -47,10 +47,16 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
   );
 }
 
-/** The text of a test where it cannot be made. */
-export function LatencyText({ text, dead = false }: { readonly text: string; readonly dead?: boolean }): ReactElement {
+/** The text of a test where it cannot be made; `quiet` where its number says nothing of now. */
+export function LatencyText({
+  text,
+  quiet = false,
+}: {
+  readonly text: string;
+  readonly quiet?: boolean;
+}): ReactElement {
   const styles = useLatencyStyles();
-  const { className, content } = partsOf(text, styles, dead);
+  const { className, content } = partsOf(text, styles, quiet);
   return (
     <span className={mergeClasses(styles.plain, className)} title={text}>
       {content}
@@ -58,11 +64,11 @@ export function LatencyText({ text, dead = false }: { readonly text: string; rea
   );
 }
 
-/** The number of bars says the same as the colour. The number of a dead server has neither. Of a failure only what it means is shown; its text is the title. */
+/** The number of bars says the same as the colour. The number of a dead server, or of one that is out of use, has neither. Of a failure only what it means is shown; its text is the title. */
 function partsOf(
   text: string,
   styles: ReturnType<typeof useLatencyStyles>,
-  dead = false,
+  quiet = false,
 ): { readonly className: string; readonly content: ReactNode } {
   switch (latencyKind(text)) {
     case 'empty':
@@ -81,7 +87,7 @@ function partsOf(
       };
     case 'number':
       return {
-        className: dead ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
+        className: quiet ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
         // Another text in its place begins elsewhere: a new element appears, and none moves.
         content: <Milliseconds key={text} text={text} styles={styles} />,
       };
@@ -97,14 +103,15 @@ interface MillisecondsProps {
 function Milliseconds({ text, styles }: MillisecondsProps): ReactElement {
   const [number, unit] = splitUnit(text);
   return (
-    <span className={styles.ltr}>
+    <span data-ms className={styles.ltr}>
       {number}
       <span className={styles.unit}>{unit}</span>
     </span>
   );
 }
 
-function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
+/** What a failed test means, in a word. */
+export function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
   switch (cause) {
     case 'timeout':
       return <Trans>Timeout</Trans>;

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     boxSizing: 'border-box',
-    height: '40px',
+    height: '32px',
     paddingInlineStart: tokens.spacingHorizontalM,
     paddingInlineEnd: tokens.spacingHorizontalS,
     overflow: 'hidden',

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, PHONE, UPRIGHT } from '../../theme/layout';
+import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
@@ -18,9 +18,12 @@ const useStyles = makeStyles({
   root: {
     paddingBlock: tokens.spacingVerticalM,
     [PHONE]: { paddingBlockStart: tokens.spacingVerticalXS },
+  },
+  card: {
+    borderRadius: tokens.borderRadiusMedium,
+    [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     // The tabs stand beside the toolbar.
     [LYING]: {
-      paddingBlockStart: tokens.spacingVerticalXS,
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'stretch',
@@ -68,7 +71,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const all = useSelector(nodes, selectList) === 'all';
   const { t } = useLingui();
   return (
-    <>
+    <div className={styles.card}>
       <Toolbar nodes={nodes} latency={latency} />
       <Tabs nodes={nodes} />
       <div
@@ -83,6 +86,6 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
         </div>
       </div>
       <Pager nodes={nodes} />
-    </>
+    </div>
   );
 }

@@ -8,10 +8,11 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import { splitAddress, splitNet } from '../../../machines/nodes/nodes.search.rules';
-import { selectRowButtons, selectRowLook } from '../../../machines/nodes/row.selectors';
+import { selectRowButtons, selectRowLook, type Connection } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
+import { FlaggedName } from '../shared/FlaggedName';
 import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 import { DeadMark } from './DeadMark';
@@ -44,15 +45,15 @@ export const ServerTableRow = memo(function ServerTableRow({
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { outbounds, running, isLit } = look;
+  const { outbounds, connection, isLit } = look;
   useFocusRequest(line, look.isTarget);
   const name = row.name || row.address;
-  const connected = outbounds.length > 0;
+  const connected = connection !== 'none';
   const phone = sheet !== null;
   const [protocol, transport] = splitNet(row.net);
   const marks = (
     <>
-      <Badges outbounds={outbounds} running={running} most={phone ? 1 : badgesOf(outbounds)} />
+      <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
       {look.isDead ? <DeadMark /> : null}
     </>
   );
@@ -61,23 +62,16 @@ export const ServerTableRow = memo(function ServerTableRow({
       ref={line}
       tabIndex={-1}
       aria-current={connected || undefined}
-      data-connected={connected ? (running ? 'running' : 'ready') : undefined}
+      data-connected={connectedMark(connection)}
       data-lit={isLit || undefined}
-      className={mergeClasses(
-        styles.row,
-        styles.server,
-        connected && (running ? styles.connectedRunning : styles.connectedReady),
-        isLit && styles.lit,
-      )}
+      className={mergeClasses(styles.row, styles.server, styles[connection], isLit && styles.lit)}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={false} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)}>
-        <bdi id={nameId(key)} title={name}>
-          {name}
-        </bdi>
+        <FlaggedName id={nameId(key)} name={name} />
         {phone ? null : marks}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
@@ -92,6 +86,11 @@ export const ServerTableRow = memo(function ServerTableRow({
     </tr>
   );
 });
+
+/** Of a row, for whoever looks at the page from outside: a connected one looks different while the core runs. */
+export function connectedMark(connection: Connection): 'running' | 'ready' | undefined {
+  return connection === 'none' ? undefined : connection === 'ready' ? 'ready' : 'running';
+}
 
 /** Where it must be cut, its host is: the port stays whole. */
 export function Address({ address }: { readonly address: string }): ReactElement {
@@ -118,18 +117,25 @@ function badgesOf(outbounds: readonly string[]): number {
 
 interface BadgesProps {
   readonly outbounds: readonly string[];
-  readonly running: boolean;
+  readonly connection: Connection;
   /** How many are named; the others are counted. */
   readonly most: number;
 }
 
 /** The outbounds of a connected server. */
-function Badges({ outbounds, running, most }: BadgesProps): ReactElement {
+function Badges({ outbounds, connection, most }: BadgesProps): ReactElement {
   const styles = useRowPlace().row;
   return (
     <>
       {outbounds.slice(0, most).map((outbound) => (
-        <bdi key={outbound} className={mergeClasses(styles.badge, running && styles.badgeRunning)}>
+        <bdi
+          key={outbound}
+          className={mergeClasses(
+            styles.badge,
+            connection === 'here' && styles.badgeHere,
+            connection === 'elsewhere' && styles.badgeElsewhere,
+          )}
+        >
           {outbound.toUpperCase()}
         </bdi>
       ))}
@@ -231,7 +237,12 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
       <button
         type="button"
         id={`act-${rowKey}`}
-        className={mergeClasses(styles.button, balances && styles.join, styles.wide)}
+        className={mergeClasses(
+          styles.button,
+          balances && styles.join,
+          balances && !connected && styles.adds,
+          styles.wide,
+        )}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={busy || hindrance !== null}
         aria-busy={activity !== 'idle'}

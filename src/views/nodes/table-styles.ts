@@ -76,7 +76,7 @@ const host = (port: number) => ({
   textOverflow: 'ellipsis',
 });
 
-const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS})` };
+const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} - 12px)` };
 /** What ends where the button comes, with the pointer or the focus, ends before it. */
 const beside = {
   '&:is(tr:hover:has([data-only]) *)': beforeOnly,
@@ -193,8 +193,9 @@ export const useRowStyles = makeStyles({
     [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    ':has(input:checked)': tint(8),
-    ':has(input:checked):hover': tint(11),
+    // No colour of the brand: a checked row is not in use.
+    ':has(input:checked)': shade(6),
+    ':has(input:checked):hover': shade(9),
     [TWO_LINES]: {
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',
@@ -212,8 +213,14 @@ export const useRowStyles = makeStyles({
     [UPRIGHT]: {
       ':is(tr)': {
         gridTemplateColumns: `44px auto minmax(0, 1fr) ${PHONE_LATENCY_WIDTH} auto`,
-        gridTemplateAreas: '"check id name name actions" "check second second latency actions"',
+        gridTemplateRows: '30px 26px',
+        gridTemplateAreas: '"check name name name actions" "check id second latency actions"',
       },
+      // The two lines of a row are nearer to each other than to those of its neighbours.
+      '& > td:nth-child(2)': { alignSelf: 'start', fontSize: tokens.fontSizeBase200, lineHeight: '20px' },
+      '& > td:nth-child(3)': { alignSelf: 'end' },
+      '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
+      '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
     },
     [VERY_NARROW]: {
@@ -232,8 +239,9 @@ export const useRowStyles = makeStyles({
   },
   /** A click on it opens its list. */
   opens: { cursor: 'pointer' },
-  /** The core runs: a full bar and a tint. */
-  connectedRunning: {
+  none: {},
+  /** The core runs, through the chosen outbound: a full bar and a tint. */
+  here: {
     ...tint(14),
     ':has(input:checked)': tint(20),
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
@@ -246,15 +254,21 @@ export const useRowStyles = makeStyles({
       boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
     },
     ':has([data-dead]):hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':has([data-dead]):has(input:checked)': tint(8),
-    ':has([data-dead]):has(input:checked):hover': tint(11),
+    ':has([data-dead]):has(input:checked)': shade(6),
+    ':has([data-dead]):has(input:checked):hover': shade(9),
   },
-  /** The core does not run: only the outline of the bar. */
-  connectedReady: {
-    boxShadow: `inset 1px 0 0 ${tokens.colorNeutralStrokeAccessible}, inset 2px 0 0 ${tokens.colorNeutralBackground1}, inset 3px 0 0 ${tokens.colorNeutralStrokeAccessible}`,
+  /** Through another one: a bar alone. */
+  elsewhere: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke2}`,
+    ...bar('solid'),
+    ':has([data-dead])': { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}` },
+  },
+  /** The core does not run: the bar is grey. */
+  ready: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`,
     ...shade(4),
-    ':has(input:checked)': tint(12),
-    ':has(input:checked):hover': tint(16),
+    ':has(input:checked)': shade(8),
+    ':has(input:checked):hover': shade(11),
     ...bar('double'),
   },
   lit: {
@@ -277,7 +291,7 @@ export const useRowStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     [TWO_LINES]: { gridArea: 'id' },
-    // Names begin below each other.
+    // What follows begins below each other.
     [PHONE]: { minWidth: '2ch' },
   },
   name: {
@@ -286,7 +300,7 @@ export const useRowStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     // A name is cut at its own end, whichever way it runs; the badges beside it are whole.
-    '& > :first-child': { flexShrink: 1, minWidth: '3em', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > :first-child': { flexShrink: 1, minWidth: '3em' },
     [TWO_LINES]: { gridArea: 'name' },
   },
   second: {
@@ -337,10 +351,23 @@ export const useRowStyles = makeStyles({
       },
       '&:is(td) > [dir]': { flexShrink: 0, flexBasis: '7.5ch', minWidth: '7.5ch' },
     },
-    // The sheet has all of it; the address is what rows are told apart by.
-    [SLIM]: { '& > [data-net] > span': { display: 'none' } },
-    // Beside the name of an outbound.
-    [VERY_NARROW]: { '&:is(td) > [data-net]:not(:first-child)': { display: 'none' } },
+    // The address is what rows are told apart by, and the sheet has all of it: without room the protocol is in a line that nobody sees.
+    // Beside the name of an outbound it has none.
+    [SLIM]: {
+      '&:is(td):has(> [data-net]:first-child)': { flexWrap: 'wrap', height: '20px' },
+      '& > [data-net] > span': { display: 'none' },
+      '&:is(td):is(td) > [data-net]': { order: 1, flexShrink: 0, lineHeight: '20px' },
+      '&:is(td):is(td) > [data-net]:not(:first-child)': { display: 'none' },
+      '&:is(td):is(td) > [dir]': {
+        flexGrow: 0,
+        flexShrink: 1,
+        flexBasis: 'auto',
+        maxWidth: '100%',
+        textOverflow: 'clip',
+      },
+      // A colon is narrower than the digits that its room is counted in.
+      '&:is(td) > [dir]::after': { content: '""', display: 'inline-block', width: '1ch' },
+    },
   },
   net: { display: 'none', [TWO_LINES]: { display: 'block' } },
   host6: host(6),
@@ -413,7 +440,8 @@ export const useRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorBrandForeground2,
   },
-  badgeRunning: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
+  badgeHere: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
+  badgeElsewhere: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${tokens.colorBrandStroke2}` },
   dead: {
     flexShrink: 0,
     [LYING]: { order: 1 },
@@ -535,6 +563,8 @@ export const useLatencyStyles = makeStyles({
     },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
+    // Digits and units stand below each other also where the column ends at the left.
+    '& > [data-ms]': { minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
   },
   /** Where it cannot be tested: only its text. */
   plain: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
@@ -619,7 +649,6 @@ export const useActionStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
     backgroundColor: 'inherit',
-    fontWeight: tokens.fontWeightSemibold,
     ':hover': { backgroundColor: 'inherit' },
     '&:not([aria-disabled=true]):hover': {
       color: tokens.colorNeutralForegroundOnBrand,
@@ -628,7 +657,8 @@ export const useActionStyles = makeStyles({
     [HOVER]: {
       position: 'absolute',
       insetBlockStart: 0,
-      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH})`,
+      // Latencies stand at the end of their column.
+      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH} - 16px)`,
       opacity: 0,
       '&:is(tr:hover *)': { opacity: 1 },
       '&:is(tr:has(:focus-visible) *)': { opacity: 1 },
@@ -639,7 +669,12 @@ export const useActionStyles = makeStyles({
       },
     },
   },
-  join: { border: '1px solid transparent', backgroundColor: 'transparent' },
+  join: {
+    border: '1px solid transparent',
+    backgroundColor: 'transparent',
+    [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
+  },
+  adds: { color: tokens.colorBrandForeground1 },
   menu: {
     minWidth: '32px',
     minHeight: '32px',

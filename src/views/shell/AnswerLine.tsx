@@ -270,6 +270,7 @@ interface OfEntryProps extends CurrentServerProps {
 function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): ReactElement {
   const styles = useStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
+  const running = useSelector(nodes, selectRunning);
   if (entry.alive === 'dead') {
     return (
       <span className={styles.dead}>
@@ -277,13 +278,13 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
       </span>
     );
   }
-  if (entry.delay !== null) return <LatencyText text={`${entry.delay} ms`} />;
+  if (entry.delay !== null) return <LatencyText quiet={!running} text={`${entry.delay} ms`} />;
   return test === '' ? (
     <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
       <AliveText nodes={nodes} entry={entry} />
     </Caption1>
   ) : (
-    <LatencyText text={test} />
+    <LatencyText quiet={!running} text={test} />
   );
 }
 

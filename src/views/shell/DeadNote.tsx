@@ -111,13 +111,15 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
                     <LastTest nodes={nodes} reference={entry.reference} />
                   </span>
                   <DeadReason nodes={nodes} entry={entry}>
-                    {entry.lastTry === null ? null : (
-                      <Caption1 className={styles.tried}>
+                    <Caption1 className={styles.tried}>
+                      {entry.lastTry === null ? (
+                        <Trans>Not tested yet</Trans>
+                      ) : (
                         <Trans>
                           tried <RelativeTime at={entry.lastTry} />
                         </Trans>
-                      </Caption1>
-                    )}
+                      )}
+                    </Caption1>
                   </DeadReason>
                 </li>
               ))}
@@ -131,7 +133,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
 
 /** What the last test of the server answered: its port may answer though the server does not. */
 function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly reference: Reference }): ReactElement {
-  return <LatencyText dead text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
+  return <LatencyText quiet text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
 }
 
 function TestAllButton({ nodes, className }: { readonly nodes: NodesActor; readonly className: string }): ReactElement {

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     ...PAGE_EDGES,
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow4,
+    boxShadow: `0 1px 0 ${tokens.colorNeutralStroke2}`,
     [SHORT]: { position: 'static' },
   },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [VERY_NARROW]: { display: 'none' } },

@@ -14,7 +14,7 @@ import {
 import { FaultText } from '../../components/FaultText';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY } from '../../theme/layout';
+import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CallHint } from '../shared/CallHint';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     flexShrink: 0,
     ':hover [data-prompt]': { color: 'inherit' },
+    // The bar at the bottom has the button.
+    [PHONE]: { ':is(button)': { border: '1px solid transparent' } },
     [NARROW]: {
       // One by one: Griffel takes a list inside `:is()` apart.
       ':hover [data-prompt]': { visibility: 'visible' },

@@ -805,7 +805,7 @@ describe('what is connected', () => {
 
   test('a row shows where it is used, whether it is dead, and whether it is being looked for', () => {
     const { actor, now, take } = start(TOUCH);
-    const look = { outbounds: ['proxy'], running: false, isLit: false, isTarget: false, isDead: false };
+    const look = { outbounds: ['proxy'], connection: 'ready', isLit: false, isTarget: false, isDead: false };
     expect(selectRowLook(now(), 'server:1')).toEqual(look);
     take(replyOf(TOUCH, true));
     actor.send({
@@ -815,7 +815,7 @@ describe('what is connected', () => {
     actor.send({ type: 'node.find', reference: serverRef(1) });
     expect(selectRowLook(now(), 'server:1')).toEqual({
       outbounds: ['proxy'],
-      running: true,
+      connection: 'here',
       isLit: true,
       isTarget: true,
       isDead: true,
