@@ -30,9 +30,9 @@ export const useSideStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    padding: `2px ${tokens.spacingHorizontalS}`,
+    padding: `1px ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
   /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
