@@ -104,7 +104,7 @@ export const groupsOf = memoised((shown: Shown, log: ConnectionLog, by: Grouping
 });
 
 /** How many are drawn as the most frequent. */
-const TOP = 6;
+const TOP = 5;
 
 /** The hosts with the most connections of those that are shown. */
 export const topOf = memoised((shown: Shown, log: ConnectionLog): readonly Group[] =>
@@ -129,8 +129,8 @@ export const outboundsIn = memoised((log: ConnectionLog): readonly string[] => {
 
 const MINUTE = 60_000;
 
-/** The minutes that are drawn. */
-export const MINUTES = 30;
+/** The minutes that are drawn: from the first connection on, but never fewer and never more. */
+export const MINUTES = { least: 5, most: 30 };
 
 export interface Minutes {
   /** When the first of them began, as in `Connection`. */
@@ -143,21 +143,28 @@ export interface Minutes {
   readonly most: number;
 }
 
+/** How many minutes before `end` the first of the connections began, as far as they are drawn. */
+function drawnMinutes(shown: Shown, log: ConnectionLog, end: number): number {
+  const first = log.list[shown.places[0] ?? -1]?.time ?? end;
+  return Math.min(MINUTES.most, Math.max(MINUTES.least, Math.ceil((end - first) / MINUTE)));
+}
+
 /** Connections that began per minute, up to the newest line of the log. */
 export const minutesOf = memoised((shown: Shown, log: ConnectionLog): Minutes => {
   const end = (Math.floor((log.now ?? 0) / MINUTE) + 1) * MINUTE;
-  const from = end - MINUTES * MINUTE;
+  const length = drawnMinutes(shown, log, end);
+  const from = end - length * MINUTE;
   const rows = new Map<string, number[]>();
   for (let at = shown.length - 1; at >= 0; at -= 1) {
     const connection = log.list[shown.places[at] ?? 0];
     if (connection === undefined || connection.time < from) break;
-    const minute = Math.min(MINUTES - 1, Math.floor((connection.time - from) / MINUTE));
-    const row = rows.get(connection.outbound) ?? Array.from({ length: MINUTES }, () => 0);
+    const minute = Math.min(length - 1, Math.floor((connection.time - from) / MINUTE));
+    const row = rows.get(connection.outbound) ?? Array.from({ length }, () => 0);
     row[minute] = (row[minute] ?? 0) + 1;
     rows.set(connection.outbound, row);
   }
   const sum = (row: readonly number[]): number => row.reduce((all, one) => all + one, 0);
   const sorted = [...rows].sort(([, one], [, other]) => sum(other) - sum(one));
-  const counts = Array.from({ length: MINUTES }, (_, minute) => sorted.map(([, row]) => row[minute] ?? 0));
+  const counts = Array.from({ length }, (_, minute) => sorted.map(([, row]) => row[minute] ?? 0));
   return { from, outbounds: sorted.map(([name]) => name), counts, most: Math.max(0, ...counts.map(sum)) };
 });

@@ -67,6 +67,28 @@ export function gravityOf(line: string): Gravity | null {
   }
 }
 
+const DATE = /^\d{4}\/\d{2}\/\d{2} (?=\d{2}:)/;
+
+export const withoutDate = (line: string): string => line.replace(DATE, '');
+
+const PARTS = /^((?:\d{4}\/\d{2}\/\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d+)?\s+)(\[[A-Za-z]+\])(\s+\[[\w.-]+(?::\d+)?\])?/;
+
+export interface LineParts {
+  readonly time: string;
+  readonly level: string;
+  /** Where in its program it was written; empty where the line does not tell it. */
+  readonly source: string;
+  readonly rest: string;
+}
+
+/** What a line begins with, with or without its date, and the rest; all of it together is the line. Null when it begins otherwise. */
+export function partsOf(line: string): LineParts | null {
+  const found = PARTS.exec(line);
+  if (found === null) return null;
+  const [head, time = '', level = '', source = ''] = found;
+  return { time, level, source, rest: line.slice(head.length) };
+}
+
 /** The lines with more text behind them. A line that names no severity has that of the line above it. */
 export function withText(lines: LogLines, text: string): LogLines {
   if (text === '') return lines;

@@ -63,6 +63,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     appearance: 'none',
     backgroundColor: 'transparent',
+    textOverflow: 'ellipsis',
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,

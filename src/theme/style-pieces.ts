@@ -48,6 +48,11 @@ export const logLines = {
   textAlign: 'left /* @noflip */' as 'left',
 } as const;
 
+/** A chip or a place of a dialog that stands out from it: darker than the dialog in light, lighter in dark. */
+export const raised = {
+  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} 4%, ${tokens.colorNeutralBackground1})`,
+} as const;
+
 /** A key of the keyboard. */
 export const keyCap = {
   flexShrink: 0,

@@ -187,7 +187,7 @@ describe('lists', () => {
     await panel.connected.seeAlive('Near', 'Alive, in use');
     await panel.connected.seeAlive('230', 'Dead');
     await panel.seeNothingForAxe();
-    const name = (await panel.connected.entry('230').locator('bdi').first().textContent()) ?? '';
+    const name = (await panel.connected.entry('230').locator('[title]').first().getAttribute('title')) ?? '';
     await panel.connected.find(name);
     await panel.nodes.seeTabChosen('Provider 1');
     await panel.nodes.seeShown(201, 250, 250);

@@ -251,7 +251,7 @@ describe('the measures of the design', () => {
         .locator(selector)
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
     await becomes(
-      () => cut('tbody tr:nth-child(-n + 2) td:nth-child(3), tbody tr:nth-child(-n + 2) td > bdi[title]'),
+      () => cut('tbody tr:nth-child(-n + 2) td:nth-child(3), tbody tr:nth-child(-n + 2) td > [title]'),
       [],
     );
     await becomes(() => cut('[data-sort]'), []);

@@ -10,7 +10,8 @@ import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { colourOf, useOutboundColours } from './connection-styles';
+import { raised } from '../../theme/style-pieces';
+import { colourOf, useOutboundColours } from '../shared/outbound-colours';
 
 const useStyles = makeStyles({
   both: {
@@ -18,10 +19,11 @@ const useStyles = makeStyles({
     flexShrink: 0,
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     columnGap: tokens.spacingHorizontalXXL,
-    padding: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalS,
+    paddingInline: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground2,
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: tokens.spacingHorizontalS },
+    ...raised,
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: tokens.spacingHorizontalS },
     [SHORT]: { display: 'none' },
   },
   three: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr)' },
@@ -29,28 +31,56 @@ const useStyles = makeStyles({
   down: { backgroundColor: tokens.colorBrandBackground, forcedColorAdjust: 'none' },
   up: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
   wide: { [PHONE]: { display: 'none' } },
-  picture: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
+  picture: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    minWidth: 0,
+  },
+  title: { margin: 0 },
+  /** On a phone it stands between the times. */
+  between: {
+    [PHONE]: {
+      position: 'absolute',
+      insetInlineStart: '92px',
+      insetInlineEnd: '64px',
+      insetBlockEnd: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      textAlign: 'center',
+      color: tokens.colorNeutralForeground3,
+      fontWeight: tokens.fontWeightRegular,
+    },
+  },
   minutes: {
     display: 'flex',
+    flexGrow: 1,
     alignItems: 'stretch',
     columnGap: '2px',
-    height: '72px',
+    minHeight: '72px',
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke1,
-    [PHONE]: { height: '48px' },
+    [PHONE]: { minHeight: '36px' },
   },
   minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse' },
+  /** What stands at the top of the drawing; four digits do not move it. */
+  scaled: { display: 'flex', flexGrow: 1, columnGap: tokens.spacingHorizontalXS },
+  peak: { minWidth: '4ch', lineHeight: 1, textAlign: 'end', color: tokens.colorNeutralForeground3 },
   axis: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+  behindPeak: { paddingInlineStart: `calc(4ch + ${tokens.spacingHorizontalXS})` },
   top: { [PHONE]: { display: 'none' }, [NOT_PHONE]: { display: 'flex' } },
   hosts: { margin: 0, padding: 0, listStyleType: 'none' },
   host: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(40px, 35%) 5ch',
+    gridTemplateColumns: 'minmax(0, 168px) minmax(40px, 1fr) 5ch',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     width: '100%',
-    height: '22px',
+    height: '19px',
     padding: 0,
     border: 'none',
     borderRadius: tokens.borderRadiusSmall,
@@ -60,7 +90,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   count: { textAlign: 'end' },
@@ -96,13 +126,18 @@ function PerMinute({ dialog }: PartProps): ReactElement {
   const time = (at: number): string => i18n.date(new Date(at), { timeStyle: 'short', timeZone: 'UTC' });
   return (
     <figure className={styles.picture}>
-      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+      <Caption1Strong as="h3" block className={mergeClasses(styles.title, styles.between)}>
         <Trans>Connections per minute</Trans>
       </Caption1Strong>
-      <div className={styles.minutes} role="img" aria-label={t`Peak: ${most} connections per minute`}>
-        <Bars minutes={minutes} dialog={dialog} />
+      <div className={styles.scaled}>
+        <Caption1 className={mergeClasses(styles.peak, numbers)} aria-hidden>
+          {i18n.number(most)}
+        </Caption1>
+        <div className={styles.minutes} role="img" aria-label={t`Peak: ${most} connections per minute`}>
+          <Bars minutes={minutes} dialog={dialog} />
+        </div>
       </div>
-      <Caption1 className={mergeClasses(styles.axis, numbers)}>
+      <Caption1 className={mergeClasses(styles.axis, styles.behindPeak, numbers)}>
         <span>{time(from)}</span>
         <span>{time(from + counts.length * 60_000)}</span>
       </Caption1>
@@ -148,7 +183,7 @@ function Rates({ dialog }: PartProps): ReactElement {
   const top = rate(most);
   return (
     <figure className={styles.picture}>
-      <Caption1Strong as="h3" block className={styles.wide} style={{ margin: 0 }}>
+      <Caption1Strong as="h3" block className={mergeClasses(styles.title, styles.wide)}>
         <Trans>Transfer rate</Trans>
       </Caption1Strong>
       <div
@@ -181,7 +216,7 @@ function TopHosts({ dialog }: PartProps): ReactElement {
   const most = top[0]?.count ?? 0;
   return (
     <figure className={mergeClasses(styles.picture, styles.top)}>
-      <Caption1Strong as="h3" block style={{ margin: 0 }}>
+      <Caption1Strong as="h3" block className={styles.title}>
         <Trans>Most frequent hosts</Trans>
       </Caption1Strong>
       <ol className={mergeClasses(styles.hosts, numbers)}>

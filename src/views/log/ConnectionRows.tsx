@@ -1,4 +1,4 @@
-import { Badge, Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -10,14 +10,19 @@ import { connectionAt, type Group, type Grouping, type Shown } from '../../../ma
 import { type ConnectionsActor } from '../../../machines/log/connections.machine';
 import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/log/connections.selectors';
 import { usePhone } from '../../components/use-phone';
-import { PHONE } from '../../theme/layout';
+import { PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { raised } from '../../theme/style-pieces';
+import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
-import { OutboundDot, type OutboundProps } from './OutboundDot';
+import { useInboundName } from './inbound-words';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
 const ROW = 40;
 const PHONE_ROW = 48;
+
+/** Columns of one connection where each is a line; a scroll bar takes from the last one only, so that they are in line with their heads. */
+const EACH = '84px minmax(0, 34cqi) minmax(0, 26cqi) minmax(0, 1fr) 32px';
 
 const useStyles = makeStyles({
   list: {
@@ -40,13 +45,24 @@ const useStyles = makeStyles({
     [PHONE]: { columnGap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
   each: {
-    gridTemplateColumns: '84px minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr) 84px 32px',
-    gridTemplateAreas: '"time target client route kind menu"',
+    gridTemplateColumns: EACH,
+    gridTemplateAreas: '"time target client route menu"',
     [PHONE]: {
       // The host keeps half of the line: the server's name gives way.
       gridTemplateColumns: 'minmax(50%, 1fr) minmax(0, max-content) 44px',
       gridTemplateAreas: '"target route menu" "client time menu"',
     },
+  },
+  heads: {
+    display: 'grid',
+    flexShrink: 0,
+    gridTemplateColumns: EACH,
+    columnGap: tokens.spacingHorizontalM,
+    paddingInline: `calc(${tokens.spacingHorizontalM} + 1px)`,
+    paddingBlockEnd: tokens.spacingVerticalXXS,
+    color: tokens.colorNeutralForeground3,
+    [PHONE]: { display: 'none' },
+    [SHORT]: { display: 'none' },
   },
   group: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) 120px 84px',
@@ -78,7 +94,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     minWidth: 0,
   },
-  kind: { gridArea: 'kind', color: tokens.colorNeutralForeground3, textAlign: 'end', [PHONE]: { display: 'none' } },
+  kind: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
   port: { color: tokens.colorNeutralForeground3 },
   badge: {
@@ -88,6 +104,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     fontWeight: tokens.fontWeightRegular,
   },
+  plain: { ...raised, color: tokens.colorNeutralForeground2 },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
@@ -109,6 +126,20 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
   const phone = usePhone();
   return (
     <>
+      <Caption1 className={styles.heads} aria-hidden>
+        <span>
+          <Trans>Time</Trans>
+        </span>
+        <span>
+          <Trans>Host</Trans>
+        </span>
+        <span>
+          <Trans>Client</Trans>
+        </span>
+        <span>
+          <Trans>Outbound</Trans>
+        </span>
+      </Caption1>
       <List
         aria-label={t`Connections, newest first`}
         className={styles.list}
@@ -168,15 +199,15 @@ function Row({
       </span>
       <span className={mergeClasses(styles.client, ellipsis)} dir="ltr" title={inbound}>
         {client}
-        {inbound === '' ? null : <span className={styles.port}> → {inbound}</span>}
+        {inbound === '' ? null : <InboundName name={inbound} />}
       </span>
       <span className={styles.route}>
         <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />
+        {isTold(connection) ? null : <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>}
         <bdi className={mergeClasses(ellipsis, styles.small)} title={server}>
           {server}
         </bdi>
       </span>
-      <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>
       <Button
         appearance="subtle"
         className={styles.menu}
@@ -187,6 +218,23 @@ function Row({
       />
     </div>
   );
+}
+
+/** Its words run as those of the page do, whatever stands before them. */
+function InboundName({ name }: { readonly name: string }): ReactElement {
+  const styles = useStyles();
+  const { dir } = useFluent();
+  return (
+    <span className={styles.port}>
+      {' → '}
+      <bdi dir={dir}>{useInboundName(name)}</bdi>
+    </span>
+  );
+}
+
+/** The name of the outbound, or of the server, says what became of it. */
+function isTold({ kind, outbound, server }: Connection): boolean {
+  return ['proxied', 'direct', 'blocked'].includes(kind) && `${outbound}${server}` !== '';
 }
 
 /** The name and the address, where both are known. */
@@ -225,7 +273,11 @@ function OutboundBadge({
   const { ellipsis } = useSharedStyles();
   if (name === '') return null;
   return (
-    <Badge appearance="tint" color={COLOURS[kind]} className={styles.badge}>
+    <Badge
+      appearance="tint"
+      color={COLOURS[kind]}
+      className={mergeClasses(styles.badge, COLOURS[kind] !== 'danger' && styles.plain)}
+    >
       <OutboundDot name={name} outbounds={outbounds} />
       <bdi className={ellipsis}>{name.toUpperCase()}</bdi>
     </Badge>

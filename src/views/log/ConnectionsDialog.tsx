@@ -3,13 +3,15 @@ import {
   Button,
   Caption1,
   makeStyles,
-  mergeClasses,
+  Popover,
+  PopoverTrigger,
   Spinner,
   Switch,
   Tab,
   TabList,
   tokens,
 } from '@fluentui/react-components';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
@@ -37,12 +39,14 @@ import { FormDialog } from '../../components/FormDialog';
 import { IconButton } from '../../components/IconButton';
 import { InlineMessage } from '../../components/InlineMessage';
 import { SearchBox } from '../../components/SearchBox';
+import { PopoverSheet } from '../../components/Sheet';
 import { ToggleChip } from '../../components/ToggleChip';
-import { PHONE, SHORT } from '../../theme/layout';
+import { usePhone } from '../../components/use-phone';
+import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
-import { OutboundDot } from './OutboundDot';
+import { OutboundDot } from '../shared/OutboundDot';
 
 const useStyles = makeStyles({
   whole: {
@@ -61,7 +65,10 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     [PHONE]: { columnGap: tokens.spacingHorizontalXS },
   },
-  space: { flexGrow: 1, [PHONE]: { display: 'none' } },
+  /** On a phone the buttons stand beside it. */
+  search: { [PHONE]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 } },
+  views: { [UPRIGHT]: { width: '100%' } },
+  space: { flexGrow: 1 },
   chips: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -69,10 +76,17 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
   },
-  place: { flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
+  place: { containerType: 'inline-size', flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },
   reading: { paddingBlock: tokens.spacingVerticalXXL },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground3,
+    [PHONE]: { marginBlockStart: '-8px' },
+  },
+  facts: { maxWidth: '320px', [PHONE]: { maxWidth: 'none' } },
+  chosen: { display: 'contents' },
 });
 
 interface PartProps {
@@ -93,7 +107,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />
-        <Outbounds dialog={dialog} />
+        <Chips dialog={dialog} />
         <Trouble dialog={dialog} />
         {state === 'connections' ? <ConnectionPictures dialog={dialog} /> : null}
         <div className={styles.place}>
@@ -105,44 +119,93 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
   );
 }
 
+/** What is shown. On a phone the search shares its line with the buttons, and the switch is among the chips. */
 function Controls({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const phone = usePhone();
+  return (
+    <div className={styles.bar}>
+      <Search dialog={dialog} />
+      {phone ? <Buttons dialog={dialog} /> : null}
+      <Views dialog={dialog} />
+      {phone ? null : (
+        <>
+          <span className={styles.space} />
+          <NoiseSwitch dialog={dialog} />
+          <Buttons dialog={dialog} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Search({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const criteria = useSelector(dialog, selectCriteria);
   const problem = useSelector(dialog, selectPatternProblem);
+  return (
+    <SearchBox
+      id="connections-search"
+      className={styles.search}
+      label={t`Search connections`}
+      placeholder={t`Host, client, outbound…`}
+      search={criteria}
+      problem={problem}
+      searching={criteria.text !== ''}
+      onChange={(change) => dialog.send({ type: 'criteria.edit', criteria: change })}
+      onClear={() => dialog.send({ type: 'criteria.edit', criteria: { text: '' } })}
+    />
+  );
+}
+
+function Views({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
   const view = useSelector(dialog, selectView);
   return (
-    <div className={styles.bar}>
-      <SearchBox
-        id="connections-search"
-        label={t`Search connections`}
-        placeholder={t`Host, client, outbound…`}
-        search={criteria}
-        problem={problem}
-        searching={criteria.text !== ''}
-        onChange={(change) => dialog.send({ type: 'criteria.edit', criteria: change })}
-        onClear={() => dialog.send({ type: 'criteria.edit', criteria: { text: '' } })}
-      />
-      <TabList
-        size="small"
-        aria-label={t`Group by`}
-        selectedValue={view}
-        onTabSelect={(_, { value }) => dialog.send({ type: 'view.choose', view: value as View })}
-      >
-        <Tab value="each">{t`All`}</Tab>
-        <Tab value="host">{t`Hosts`}</Tab>
-        <Tab value="client">{t`Clients`}</Tab>
-        <Tab value="outbound">{t`Outbounds`}</Tab>
-      </TabList>
-      <span className={styles.space} />
-      <Switch
-        label={t`Include the service’s own connections`}
-        checked={criteria.noise}
-        onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
-      />
+    <TabList
+      size="small"
+      className={styles.views}
+      aria-label={t`Group by`}
+      selectedValue={view}
+      onTabSelect={(_, { value }) => dialog.send({ type: 'view.choose', view: value as View })}
+    >
+      <Tab value="each">{t`All`}</Tab>
+      <Tab value="host">{t`Hosts`}</Tab>
+      <Tab value="client">{t`Clients`}</Tab>
+      <Tab value="outbound">{t`Outbounds`}</Tab>
+    </TabList>
+  );
+}
+
+function NoiseSwitch({ dialog }: PartProps): ReactElement {
+  const { t } = useLingui();
+  const { noise } = useSelector(dialog, selectCriteria);
+  return (
+    <Switch
+      label={t`Include the service’s own connections`}
+      checked={noise}
+      onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
+    />
+  );
+}
+
+function NoiseChip({ dialog }: PartProps): ReactElement {
+  const { noise } = useSelector(dialog, selectCriteria);
+  return (
+    <ToggleChip on={noise} onClick={() => dialog.send({ type: 'criteria.edit', criteria: { noise: !noise } })}>
+      <Trans>Include the service’s own connections</Trans>
+    </ToggleChip>
+  );
+}
+
+function Buttons({ dialog }: PartProps): ReactElement {
+  return (
+    <>
       <Pin dialog={dialog} />
       <Pause dialog={dialog} />
-    </div>
+    </>
   );
 }
 
@@ -174,15 +237,29 @@ function Pause({ dialog }: PartProps): ReactElement {
   );
 }
 
-/** The outbounds to choose from, once there are several. */
-function Outbounds({ dialog }: PartProps): ReactElement | null {
+/** What else decides which are shown. */
+function Chips({ dialog }: PartProps): ReactElement | null {
+  const styles = useStyles();
+  const phone = usePhone();
+  const all = useSelector(dialog, selectOutbounds);
+  const { outbounds } = useSelector(dialog, selectCriteria);
+  const several = all.length > 1 || outbounds.length > 0;
+  if (!phone && !several) return null;
+  return (
+    <div className={styles.chips}>
+      {several ? <Outbounds dialog={dialog} /> : null}
+      {phone ? <NoiseChip dialog={dialog} /> : null}
+    </div>
+  );
+}
+
+function Outbounds({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const all = useSelector(dialog, selectOutbounds);
   const { outbounds } = useSelector(dialog, selectCriteria);
-  if (all.length < 2 && outbounds.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label={t`Outbounds`}>
+    <div className={styles.chosen} role="group" aria-label={t`Outbounds`}>
       {all.map((name) => {
         const chosen = outbounds.includes(name);
         const others = outbounds.filter((one) => one !== name);
@@ -276,31 +353,59 @@ function None({ dialog }: PartProps): ReactElement {
   );
 }
 
-/** How many, and what they are not. */
+/** How many, and what they are not; on a phone a button leads to the latter. */
 function Foot({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
+  const phone = usePhone();
   const { length } = useSelector(dialog, selectShown);
   const restarts = useSelector(dialog, selectRestarts);
   const reading = useSelector(dialog, selectState) === 'loading';
   return (
-    <Caption1 className={mergeClasses(numbers, styles.quiet)}>
-      {reading ? null : (
-        <>
-          <Plural value={length} one="# connection" other="# connections" />
-          {' · '}
-        </>
-      )}
-      <Trans>
-        Connections are counted, not bytes: the log does not say how much is transferred. Times are in the service’s
-        time zone.
-      </Trans>
-      {restarts > 0 ? (
-        <>
-          {' · '}
-          <Trans>Log restarted</Trans>
-        </>
-      ) : null}
-    </Caption1>
+    <div className={styles.foot}>
+      <Caption1 className={numbers}>
+        {reading ? null : <Plural value={length} one="# connection" other="# connections" />}
+        {phone ? null : (
+          <>
+            {reading ? null : ' · '}
+            <WhatIsCounted />
+          </>
+        )}
+        {restarts > 0 ? (
+          <>
+            {' · '}
+            <Trans>Log restarted</Trans>
+          </>
+        ) : null}
+      </Caption1>
+      {phone ? <CountedInfo /> : null}
+    </div>
+  );
+}
+
+function WhatIsCounted(): ReactElement {
+  return (
+    <Trans>
+      Connections are counted, not bytes: the log does not say how much is transferred. Times are in the service’s time
+      zone.
+    </Trans>
+  );
+}
+
+function CountedInfo(): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const label = t`What is counted`;
+  return (
+    <Popover trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <IconButton icon={<InfoRegular />} label={label} />
+      </PopoverTrigger>
+      <PopoverSheet label={label}>
+        <Body1 as="p" block className={styles.facts} tabIndex={-1}>
+          <WhatIsCounted />
+        </Body1>
+      </PopoverSheet>
+    </Popover>
   );
 }

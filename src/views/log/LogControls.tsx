@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'flex-end',
+    alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
     // The focus rings need room inside.
@@ -165,32 +165,32 @@ function Choices({ dialog }: LogControlsProps): ReactElement {
   const every = useSelector(dialog, selectEvery);
   return (
     <>
-      <Field label={t`Level`}>
-        <Select
-          className={styles.select}
-          value={String(criteria.least)}
-          onChange={(_, { value }) =>
-            dialog.send({ type: 'criteria.edit', criteria: { least: Number(value) as Gravity } })
-          }
-        >
-          <option value="0">{t`All levels`}</option>
-          <option value="1">{t`Info and above`}</option>
-          <option value="2">{t`Warnings and errors`}</option>
-          <option value="3">{t`Errors`}</option>
-        </Select>
-      </Field>
-      <Field label={t`Refresh`}>
-        <Select
-          className={styles.select}
-          value={String(every)}
-          onChange={(_, { value }) => dialog.send({ type: 'every.choose', every: Number(value) as LogEvery })}
-        >
-          {LOG_EVERY.map((one) => {
-            const seconds = one / SECOND;
-            return <option key={one} value={String(one)}>{t`Every ${seconds} s`}</option>;
-          })}
-        </Select>
-      </Field>
+      <Select
+        className={styles.select}
+        aria-label={t`Level`}
+        title={t`Level`}
+        value={String(criteria.least)}
+        onChange={(_, { value }) =>
+          dialog.send({ type: 'criteria.edit', criteria: { least: Number(value) as Gravity } })
+        }
+      >
+        <option value="0">{t`All levels`}</option>
+        <option value="1">{t`Info and above`}</option>
+        <option value="2">{t`Warnings and errors`}</option>
+        <option value="3">{t`Errors`}</option>
+      </Select>
+      <Select
+        className={styles.select}
+        aria-label={t`Refresh`}
+        title={t`Refresh`}
+        value={String(every)}
+        onChange={(_, { value }) => dialog.send({ type: 'every.choose', every: Number(value) as LogEvery })}
+      >
+        {LOG_EVERY.map((one) => {
+          const seconds = one / SECOND;
+          return <option key={one} value={String(one)}>{t`Refresh every ${seconds} s`}</option>;
+        })}
+      </Select>
     </>
   );
 }

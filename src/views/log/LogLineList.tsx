@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
-import { BREAK, isMark, type LogLines, type Shown } from '../../../machines/log/log-lines.rules';
+import { BREAK, isMark, lineAt, partsOf, type LogLines, type Shown } from '../../../machines/log/log-lines.rules';
 import { type LogsActor } from '../../../machines/log/logs.machine';
 import {
   selectHasOpenRow,
@@ -16,6 +16,11 @@ import { lineOfRow, rowAt, rowCount, rowOfLine } from '../../../machines/log/log
 import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
+import { usePhone } from '../../components/use-phone';
+import { raised } from '../../theme/style-pieces';
+
+/** Of the rows that a line goes on in, in pixels. */
+const INDENT = 12;
 
 const useStyles = makeStyles({
   list: {
@@ -23,7 +28,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground2,
+    ...raised,
     textAlign: 'start',
   },
   font: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
@@ -40,18 +45,21 @@ const useStyles = makeStyles({
   information: { color: tokens.colorNeutralForeground1 },
   warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: tokens.colorStatusWarningForeground1 },
   error: { color: tokens.colorStatusDangerForeground1, borderInlineStartColor: tokens.colorStatusDangerForeground1 },
+  /** A row that goes on with the line of the one above. */
+  further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
+  aside: { color: tokens.colorNeutralForeground3 },
+  amber: { color: tokens.colorStatusWarningForeground1 },
   break: {
     color: tokens.colorNeutralForeground2,
     fontFamily: tokens.fontFamilyBase,
     fontStyle: 'italic',
-    backgroundColor: tokens.colorNeutralBackground4,
   },
 });
 
 const KINDS = ['debugging', 'information', 'warning', 'error'] as const;
 
-/** Left and right of a row's text, in pixels: borders, padding and the scroll bar. */
-const AROUND = 40;
+/** Left and right of a row's text, in pixels: borders, padding, indent and the scroll bar. */
+const AROUND = 40 + INDENT;
 
 /** The lines as text, whatever is in them; from left to right in every language. */
 export function LogLineList({ dialog }: { readonly dialog: LogsActor }): ReactElement {
@@ -68,6 +76,8 @@ interface LinesProps {
   readonly lines: LogLines;
   readonly shown: Shown;
   readonly columns: number;
+  /** A phone has no room for the date before every time. */
+  readonly undated: boolean;
 }
 
 function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly columns: number }): ReactElement {
@@ -77,43 +87,72 @@ function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly colum
   const shown = useSelector(dialog, selectShown);
   const open = useSelector(dialog, selectHasOpenRow);
   const follows = useSelector(dialog, selectIsFollowing);
+  const undated = usePhone();
   return (
     <FollowingList
       label={t`Log lines`}
       className={styles.list}
       rowHeight={LOG_ROW_PX}
-      count={rowCount(lines, shown, columns, open)}
+      count={rowCount(lines, shown, columns, open, undated)}
       follows={follows}
       layout={{
         columns,
         moved: shown.movedRows,
-        lineOf: (row) => lineOfRow(lines, shown, columns, row),
-        rowOf: (line) => rowOfLine(lines, shown, columns, line),
+        lineOf: (row) => lineOfRow(lines, shown, columns, row, undated),
+        rowOf: (line) => rowOfLine(lines, shown, columns, line, undated),
       }}
       row={Line}
-      rowProps={{ lines, shown, columns }}
+      rowProps={{ lines, shown, columns, undated }}
     />
   );
 }
 
-function Line({ index, style, ariaAttributes, lines, shown, columns }: RowComponentProps<LinesProps>): ReactElement {
+function Line({
+  index,
+  style,
+  ariaAttributes,
+  lines,
+  shown,
+  columns,
+  undated,
+}: RowComponentProps<LinesProps>): ReactElement {
   const styles = useStyles();
-  const { text, mark, further } = rowAt(lines, shown, columns, index);
+  const { text, mark, further } = rowAt(lines, shown, columns, index, undated);
+  const whole = undated ? lineAt(lines, shown, lineOfRow(lines, shown, columns, index, undated)).text : undefined;
   const said = isMark(mark);
   const kind = said ? 'break' : KINDS[mark];
   return (
     <div
       {...ariaAttributes}
       style={wideRow(style)}
-      className={mergeClasses(styles.row, styles[kind])}
+      className={mergeClasses(styles.row, styles[kind], further && styles.further)}
       data-kind={kind}
       data-further={further}
+      title={whole}
     >
       {said ? (
         <bdi>{mark === BREAK ? <Trans>Log restarted</Trans> : <Trans>Older lines are not shown.</Trans>}</bdi>
-      ) : (
+      ) : further ? (
         text
+      ) : (
+        <Parts text={text} amber={mark === 2} />
       )}
     </div>
+  );
+}
+
+/** When and where it was written stands back behind what was. */
+function Parts({ text, amber }: { readonly text: string; readonly amber: boolean }): ReactElement {
+  const styles = useStyles();
+  const parts = partsOf(text);
+  if (parts === null) return <>{text}</>;
+  const { time, level, source, rest } = parts;
+  return (
+    <>
+      <span className={styles.aside}>{time}</span>
+      {amber ? <span className={styles.amber}>{level}</span> : level}
+      <span className={styles.aside}>{source}</span>
+      {rest}
+    </>
   );
 }

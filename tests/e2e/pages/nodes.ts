@@ -124,11 +124,11 @@ export class Nodes extends Part {
   }
 
   async names(): Promise<string[]> {
-    return this.rows.locator('td:nth-child(3) > bdi:first-child').allTextContents();
+    return this.rows.locator('td:nth-child(3) > :first-child').allTextContents();
   }
 
   async seeFirstName(name: string, timeout = PATIENCE): Promise<void> {
-    await becomes(() => this.rows.first().locator('td:nth-child(3) > bdi:first-child').textContent(), name, timeout);
+    await becomes(() => this.rows.first().locator('td:nth-child(3) > :first-child').textContent(), name, timeout);
   }
 
   /** The button of a row; on a phone it is in the row's sheet. */

@@ -96,13 +96,27 @@ describe('gathered', () => {
     ['outbound', ['proxy', 'media', 'direct']],
   ] as const)('by %s', (by, names) => expect(groupsOf(shown, LOG, by).map(({ name }) => name)).toEqual(names));
 
+  test.each([
+    ['of the first connection, for five minutes at least', [line(40, '10.0.0.1', 'a.example:443', 'proxy')], 36, 5],
+    [
+      'until then',
+      [line(31, '10.0.0.1', 'a.example:443', 'proxy'), line(40, '10.0.0.1', 'b.example:80', 'proxy')],
+      31,
+      10,
+    ],
+  ])('per minute, from that %s', (_, texts, minute, length) => {
+    const log = withLogText(noConnections(), texts.join(''), EXITS);
+    const { from, counts } = minutesOf(shownOf(log, ALL), log);
+    expect([from, counts.length]).toEqual([Date.UTC(2026, 10, 22, 1, minute), length]);
+  });
+
   test('per minute, for the last half hour before the newest line', () => {
     const { from, outbounds, counts, most } = minutesOf(shown, LOG);
     expect([from, outbounds, most, counts.length]).toEqual([
       Date.UTC(2026, 10, 22, 1, 12),
       ['proxy', 'media'],
       2,
-      MINUTES,
+      MINUTES.most,
     ]);
     expect(counts.slice(-3)).toEqual([
       [0, 0],

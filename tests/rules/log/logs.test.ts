@@ -9,6 +9,7 @@ import {
   lineAt,
   NO_LINES,
   openShown,
+  partsOf,
   problemOf,
   shownOf,
   textOf,
@@ -69,6 +70,20 @@ describe('bytes that are read in parts', () => {
     expect(wholeCharacters(new Uint8Array([0x41, 0xff]))).toBe(2);
     expect(wholeCharacters(new Uint8Array([0x41, 0xf0, 0x9f, 0x87]))).toBe(1);
   });
+});
+
+describe('what a line begins with', () => {
+  test.each([
+    [
+      '2026/11/21 08:20:11.855  [I] [pre.go:162]  init',
+      ['2026/11/21 08:20:11.855  ', '[I]', ' [pre.go:162]', '  init'],
+    ],
+    ['08:20:11.855  [W] x', ['08:20:11.855  ', '[W]', '', ' x']],
+    ['2026/11/21 08:20:11 [Warning] [12] core: x', ['2026/11/21 08:20:11 ', '[Warning]', ' [12]', ' core: x']],
+    ['2026/11/21 08:20:11 [Info] [a b] x', ['2026/11/21 08:20:11 ', '[Info]', '', ' [a b] x']],
+  ])('%s', (line, parts) => expect(Object.values(partsOf(line) ?? {})).toEqual(parts));
+
+  test('may be something else', () => expect(partsOf('goroutine 1 [running]:')).toBeNull());
 });
 
 describe('a line', () => {
@@ -205,6 +220,7 @@ describe('wrapped lines', () => {
     ['été jour nuit', 9, ['été jour ', 'nuit']],
     ['été jourjournuit', 9, ['été ', 'jourjourn', 'uit']],
     ['ab 节点 cd', 6, ['ab 节', '点 cd']],
+    ['ab 『🇯🇵🇩🇪', 8, ['ab 『', '🇯🇵🇩🇪']],
   ] as const)('%j in %i columns', (text, columns, pieces) => {
     const starts = piecesOf(text, columns);
     expect(starts.map((from, at) => text.slice(from, starts[at + 1]))).toEqual(pieces);
@@ -251,6 +267,18 @@ describe('wrapped lines', () => {
         },
       ),
     );
+  });
+
+  test('without its date a line takes fewer rows', () => {
+    const lines = withText(NO_LINES, '2026/11/21 08:20:11 [I] b\nc 2026/11/21\n2026/11/21 08:20:12 [W] d');
+    const shown = shownOf(lines, ALL);
+    expect([rowCount(lines, shown, 16, true), rowCount(lines, shown, 16, true, true)]).toEqual([5, 3]);
+    expect([0, 1, 2].map((row) => rowAt(lines, shown, 16, row, true).text)).toEqual([
+      '08:20:11 [I] b',
+      'c 2026/11/21',
+      '08:20:12 [W] d',
+    ]);
+    expect([rowOfLine(lines, shown, 16, 1, true), lineOfRow(lines, shown, 16, 1, true)]).toEqual([1, 1]);
   });
 
   test('200,000 lines are divided, and what is new beside them', () => {

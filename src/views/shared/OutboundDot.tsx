@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
-import { colourOf, useOutboundColours } from './connection-styles';
+import { colourOf, useOutboundColours } from './outbound-colours';
 
 const useStyles = makeStyles({ dot: { flexShrink: 0, width: '8px', height: '8px', borderRadius: '2px' } });
 

@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 /** What stands for an outbound in the drawings; those between are counted on. */
 export const useOutboundColours = makeStyles({
   direct: { backgroundColor: tokens.colorNeutralForeground4, forcedColorAdjust: 'none' },
-  block: { backgroundColor: tokens.colorStatusDangerBackground3, forcedColorAdjust: 'none' },
+  block: { backgroundColor: tokens.colorPaletteRedBorderActive, forcedColorAdjust: 'none' },
   unnamed: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
   first: { backgroundColor: tokens.colorCompoundBrandBackground, forcedColorAdjust: 'none' },
   second: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
