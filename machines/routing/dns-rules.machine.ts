@@ -125,7 +125,7 @@ const dnsRulesSetup = editorSetup({
 export const dnsRulesMachine = dnsRulesSetup.createMachine({
   id: 'dnsRules',
   description: 'Edits which DNS server answers for which domains, on services that have no two lists of servers.',
-  meta: { title: 'Dns rules', spec: ['9.25'] },
+  meta: { title: 'DNS rules', spec: ['9.25'] },
   context: ({ input: { host, id, trials } }) => ({
     host,
     id,

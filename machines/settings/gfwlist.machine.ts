@@ -84,7 +84,7 @@ export const gfwListMachine = setup({
   id: 'gfwList',
   description: 'Updates the GFWList, however long that takes, or deletes it.',
   meta: {
-    title: 'Gfw list',
+    title: 'GFWList',
     spec: ['2.78', '2.79', '2.80', '2.81', '2.82', '4.30', '5.13', '5.14', '7.19', '7.20', '9.04'],
   },
   context: ({ input: { host, id, localVersion, service } }) => ({

@@ -1,7 +1,9 @@
 import {
   type LaidOut,
   type LaidOutBox,
+  type LaidOutEdge,
   type LaidOutLabel,
+  type LaidOutText,
   type Point,
   type Rectangle,
 } from '../machines/domain/drawing';
@@ -45,6 +47,35 @@ const same = (one: Selected, other: Selected): boolean =>
   one.kind === 'state'
     ? other.kind === 'state' && one.path === other.path
     : other.kind === 'transition' && one.key === other.key;
+
+const isWithin = (path: string, ancestor: string): boolean =>
+  ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
+
+export type Reach = 'near' | 'far';
+
+/** Whether a line belongs to one of the things that are looked at, or only to others; null where nothing is looked at, and for what happens inside of it. */
+export function reachOf({ from, to, labels }: LaidOutEdge, looked: readonly Selected[]): Reach | null {
+  const reaches = looked.map((one): Reach | null => {
+    if (one.kind === 'transition') return labels.some(({ key }) => key === one.key) ? 'near' : 'far';
+    if (one.path !== '' && [from, ...to].includes(one.path)) return 'near';
+    return [from, ...to].some((path) => isWithin(path, one.path)) ? null : 'far';
+  });
+  if (reaches.includes('near')) return 'near';
+  return reaches.length === 0 || reaches.includes(null) ? null : 'far';
+}
+
+const NAMES: ReadonlySet<LaidOutText['role']> = new Set(['name', 'tag', 'invoke', 'event', 'guard']);
+
+/** The middle of a place, when what stands in it are names alone; prose and lists begin at its edge, and there this is null. */
+export function centreOf({ x, w }: Rectangle, texts: readonly LaidOutText[]): number | null {
+  return texts.every(({ role }) => NAMES.has(role)) ? x + w / 2 : null;
+}
+
+/** The same for the head of a box, which begins at the edge where anything else stands below it. */
+export function headCentreOf(box: LaidOutBox): number | null {
+  const holds = box.kind === 'compound' || box.kind === 'parallel';
+  return holds || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
+}
 
 /** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
 export function startOf({ initials }: LaidOut): Point {

@@ -1,5 +1,5 @@
 import { type LaidOut, type LaidOutBox, type LaidOutLabel, type LaidOutText } from '../machines/domain/drawing';
-import { arrowHead, pathThrough } from './geometry';
+import { arrowHead, centreOf, headCentreOf, pathThrough } from './geometry';
 
 const STYLE = `
 .ground{fill:#fafafa}.root{fill:#f5f7f8;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
@@ -32,9 +32,9 @@ export function svgOf(title: string, layout: LaidOut): string {
     ...initials.map(
       ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
     ),
-    ...boxes.flatMap(({ texts, inner }) => [
-      ...texts.map(textOf),
-      ...inner.flatMap((label) => label.texts.map(textOf)),
+    ...boxes.flatMap((box) => [
+      ...textsOf(box.texts, headCentreOf(box)),
+      ...box.inner.flatMap((label) => textsOf(label.texts, null)),
     ]),
     ...edges.flatMap(({ labels }) => labels.map(labelOf)),
     '</svg>',
@@ -57,12 +57,17 @@ function lineOf(points: LaidOut['initials'][number]['points'], arrives: boolean)
   return `<path class="line" d="${pathThrough(points)}"/>${arrives ? `<path class="head" d="${arrowHead(points)}"/>` : ''}`;
 }
 
-function labelOf({ x, y, w, h, texts }: LaidOutLabel): string {
-  return `<rect class="label" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"/>${texts.map(textOf).join('')}`;
+function labelOf(label: LaidOutLabel): string {
+  const { x, y, w, h, texts } = label;
+  const words = textsOf(texts, centreOf(label, texts)).join('');
+  return `<rect class="label" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"/>${words}`;
 }
 
-function textOf({ x, y, text, role }: LaidOutText): string {
-  return `<text class="${role}" x="${x}" y="${y}">${escaped(text)}</text>`;
+function textsOf(texts: readonly LaidOutText[], centre: number | null): readonly string[] {
+  const anchor = centre === null ? '' : ' text-anchor="middle"';
+  return texts.map(
+    ({ x, y, text, role }) => `<text class="${role}" x="${centre ?? x}" y="${y}"${anchor}>${escaped(text)}</text>`,
+  );
 }
 
 function escaped(text: string): string {

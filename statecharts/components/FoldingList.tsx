@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   heading: {
     boxSizing: 'border-box',
     minHeight: '28px',
+    scrollSnapAlign: 'start',
     alignContent: 'center',
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusMedium,

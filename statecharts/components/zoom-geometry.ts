@@ -18,7 +18,7 @@ export interface Size {
 const CLOSEST = 4;
 const LARGEST_FIT = 1.4;
 /** Below this scale the names of events are no longer read at a glance; a button still shows the whole. */
-const LEGIBLE_FIT = 0.7;
+const LEGIBLE_FIT = 0.6;
 /** Then a part of it is shown, in which they are read with ease. */
 const READING = 0.85;
 const EDGE = 12;

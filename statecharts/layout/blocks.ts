@@ -85,6 +85,8 @@ export const LABEL = { x: 6, y: 3 };
 /** The room before a label for the ring that says “wherever in this state”. */
 const RING = 14;
 const GAP = 16;
+/** Between the labels of one line. */
+const BETWEEN = 6;
 
 export interface Placed {
   readonly key: string;
@@ -125,6 +127,7 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
   const stack = inColumns(
     transitions.map((one) => ({ key: one.key, block: transitionBlock(one, detail, limit) })),
     0,
+    BETWEEN,
   );
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };
@@ -137,10 +140,11 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
 export function inColumns(
   blocks: readonly { readonly key: string; readonly block: Block }[],
   width: number | null,
+  between = 0,
 ): Stack {
   const w = Math.max(0, ...blocks.map(({ block }) => block.w)) + 2 * LABEL.x;
   const heightOf = ({ block }: { readonly block: Block }) => block.h + 2 * LABEL.y;
-  const total = blocks.reduce((sum, one) => sum + heightOf(one), 0);
+  const total = blocks.reduce((sum, one) => sum + heightOf(one) + between, -between);
   const room = width === null ? Math.round(Math.sqrt(total / (w + GAP))) : Math.floor((width + GAP) / (w + GAP));
   const count = Math.max(1, room);
   for (let limit = Math.max(0, ...blocks.map(heightOf), total / count); ; limit += 8) {
@@ -149,8 +153,8 @@ export function inColumns(
     for (const one of blocks) {
       if (y > 0 && y + heightOf(one) > limit) [column, y] = [column + 1, 0];
       placed.push({ ...one, x: column * (w + GAP), y, w });
-      y += heightOf(one);
-      h = Math.max(h, y);
+      h = Math.max(h, y + heightOf(one));
+      y += heightOf(one) + between;
     }
     if (column < count) return { placed, w: (column + 1) * (w + GAP) - GAP, h };
   }

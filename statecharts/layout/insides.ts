@@ -3,6 +3,7 @@ import { type Detail, type Point } from '../machines/domain/drawing';
 import {
   headBlock,
   inColumns,
+  LABEL,
   PAD,
   stackOf,
   transitionBlock,
@@ -88,9 +89,13 @@ export async function insideOf(
 
 /** Whether a line runs through the head of a state: elkjs keeps lines off boxes, and a head is only room inside one. */
 function isStruckOut({ boxes, ways }: Placement, heads: ReadonlyMap<string, Head>): boolean {
-  const words = [...heads].flatMap(([path, { w, h }]) => {
+  const words = [...heads].flatMap(([path, { w, h, inner }]) => {
     const box = boxes.get(path);
-    return box === undefined ? [] : [{ left: box.x + PAD, top: box.y + 6, right: box.x + PAD + w, bottom: box.y + h }];
+    if (box === undefined) return [];
+    // The labels in a head are a little wider than their words.
+    const rim = inner.length === 0 ? 0 : LABEL.x;
+    const [left, top] = [box.x + PAD, box.y + 6];
+    return [{ left: left - rim, top, right: left + w + rim, bottom: top + h }];
   });
   return [...ways.values()].flat().some((points) =>
     points.slice(1).some((to, index) => {

@@ -8,10 +8,10 @@ import { packings, type Size } from './packing';
 import { MANNERS } from './placement';
 
 /** The room that a drawing has on a laptop’s screen beside the lists: what “fits” means. */
-const ROOM = { w: 1030, h: 680 };
+const ROOM = { w: 840, h: 710 };
 /** A chart that is shown smaller names more states instead of pointing to them, also where that saves no room. */
-const CROWDED = 0.75;
-const FEWER_LINES = 0.95;
+const CROWDED = 0.6;
+const FEWER_LINES = 0.9;
 
 /** What a search found: which lines are drawn, and which attempts at each piece were kept, by path. With it nobody has to search again. */
 export interface Recipe {

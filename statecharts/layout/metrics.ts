@@ -40,11 +40,11 @@ export function widthOf(text: string, role: LaidOutText['role']): number {
   return Math.ceil((thousandths / 1_000) * size * SLACK * (bold ? SEMIBOLD_TO_REGULAR : 1));
 }
 
-/** The text in lines no wider than `limit`: broken at spaces, else after a dot or before a capital, never inside a word of a name. */
+/** The text in lines no wider than `limit`: broken at spaces or after a dot, never inside a name. */
 export function wrapped(text: string, role: LaidOutText['role'], limit: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of text.split(/(?<= )|(?<=\.)(?=\w)|(?<=[a-z0-9])(?=[A-Z])/)) {
+  for (const piece of text.split(/(?<= )|(?<=\.)(?=\w)/)) {
     if (line !== '' && widthOf((line + piece).trimEnd(), role) > limit) {
       lines.push(line.trimEnd());
       line = '';

@@ -19,7 +19,7 @@ export interface Manner {
 
 export const MANNERS: readonly Manner[] = (['RIGHT', 'DOWN'] as const).flatMap((direction) =>
   (['steps', 'ways'] as const).flatMap((layers) =>
-    [48, 64, 100, 150].map((label) => ({ direction, layers, label, head: label + 30 })),
+    [90, 120, 140, 180].map((label) => ({ direction, layers, label, head: label + 30 })),
   ),
 );
 

@@ -27,7 +27,7 @@ import {
 } from '../machines/chart-page/chart-page.selectors';
 import { IconButton } from '../../src/components/IconButton';
 import { Logo } from '../../src/components/Logo';
-import { HEADER_HEIGHT, NARROW, PHONE } from '../../src/theme/layout';
+import { HEADER_HEIGHT, PHONE } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
 import { LanguageMenu, LookMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
 
@@ -65,16 +65,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     flexShrink: 1,
   },
-  purpose: {
-    // Beside the title, also where the page is mirrored.
-    textAlign: 'left',
-    flexGrow: 1,
-    flexBasis: 0,
-    minWidth: 0,
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    [NARROW]: { visibility: 'hidden' },
-  },
   buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
   wide: { display: 'flex', [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
@@ -105,9 +95,6 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
       <h1 className={mergeClasses(styles.title, ellipsis)}>
         {chart === undefined ? <Trans>Statecharts</Trans> : <bdi lang="en">{chart.title}</bdi>}
       </h1>
-      <span className={mergeClasses(styles.purpose, ellipsis)} lang="en" dir="ltr">
-        {chart?.purpose}
-      </span>
       <div className={styles.buttons}>
         <IconButton
           label={t`Search all machines (/)`}

@@ -33,7 +33,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   const { title, purpose, file, sentences } = chart;
   const { states, transitions } = chart.chart;
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, styles.reading)}>
       <div>
         <h2 className={styles.heading}>
           <bdi lang="en">{title}</bdi>
@@ -58,13 +58,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
           <Plural value={transitions.length} one="# transition" other="# transitions" />
         </p>
       </div>
-      <Part title={<Trans>States</Trans>}>
-        {states.slice(1).map(({ path }) => (
-          <li key={path} className={styles.item}>
-            <StateLink page={page} chart={chart} path={path} />
-          </li>
-        ))}
-      </Part>
+      <States page={page} chart={chart} title={<Trans>States</Trans>} paths={states.slice(1).map(({ path }) => path)} />
       <Transitions page={page} chart={chart} title={<Trans>In every state</Trans>} all={outgoingOf(chart.chart, '')} />
       {sentences.length === 0 ? null : (
         <Part title={<Trans>Specification sentences</Trans>}>
@@ -86,7 +80,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
   const { i18n } = useLingui();
   const { path, kind, initial, description, tags, invokes, entry, exit } = state;
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, styles.reading)}>
       <div>
         <h2 className={styles.heading}>
           <bdi>{stateName(path, chart.title)}</bdi>
@@ -95,11 +89,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         {description === '' ? null : <English>{description}</English>}
       </div>
       {initial === null ? null : (
-        <Part title={<Trans>Initial state</Trans>}>
-          <li className={styles.item}>
-            <StateLink page={page} chart={chart} path={initial} />
-          </li>
-        </Part>
+        <States page={page} chart={chart} title={<Trans>Initial state</Trans>} paths={[initial]} />
       )}
       <Names title={<Trans>Tags</Trans>} names={tags} />
       <Names
@@ -117,15 +107,12 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         incoming
       />
       {kind === 'compound' || kind === 'parallel' ? (
-        <Part title={<Trans>Child states</Trans>}>
-          {chart.chart.states
-            .filter(({ parent }) => parent === path)
-            .map((child) => (
-              <li key={child.path} className={styles.item}>
-                <StateLink page={page} chart={chart} path={child.path} />
-              </li>
-            ))}
-        </Part>
+        <States
+          page={page}
+          chart={chart}
+          title={<Trans>Child states</Trans>}
+          paths={chart.chart.states.filter(({ parent }) => parent === path).map((child) => child.path)}
+        />
       ) : null}
     </div>
   );
@@ -139,28 +126,18 @@ function TransitionDetails({
   const styles = useSideStyles();
   const { from, to, guard, actions, reenters } = transition;
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, styles.reading)}>
       <h2 className={styles.heading}>
         <bdi>{triggerOf(transition)}</bdi>
       </h2>
       <Names title={<Trans>If</Trans>} names={guard === '' ? [] : [guard]} />
-      <Part title={<Trans>From</Trans>}>
-        <li className={styles.item}>
-          <StateLink page={page} chart={chart} path={from} />
-        </li>
-      </Part>
+      <States page={page} chart={chart} title={<Trans>From</Trans>} paths={[from]} />
       {to.length === 0 ? (
         <p className={styles.text}>
           <Trans>The state is not exited.</Trans>
         </p>
       ) : (
-        <Part title={<Trans>To</Trans>}>
-          {to.map((path) => (
-            <li key={path} className={styles.item}>
-              <StateLink page={page} chart={chart} path={path} />
-            </li>
-          ))}
-        </Part>
+        <States page={page} chart={chart} title={<Trans>To</Trans>} paths={to} />
       )}
       {reenters ? (
         <p className={styles.text}>
@@ -183,13 +160,41 @@ function English({ children }: { readonly children: ReactNode }): ReactElement {
   );
 }
 
-function Part({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }): ReactElement {
+function Part({
+  title,
+  flow = false,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly flow?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
   const styles = useSideStyles();
   return (
     <div>
       <h3 className={styles.subheading}>{title}</h3>
-      <ul className={styles.list}>{children}</ul>
+      <ul className={mergeClasses(styles.list, flow && styles.flow)}>{children}</ul>
     </div>
+  );
+}
+
+function States({
+  page,
+  chart,
+  title,
+  paths,
+}: PartProps & { readonly title: ReactNode; readonly paths: readonly string[] }): ReactElement {
+  const styles = useSideStyles();
+  return (
+    <Part title={title} flow>
+      {paths.map((path) => (
+        <li key={path}>
+          <PlaceLink page={page} chart={chart} selected={{ kind: 'state', path }} className={styles.chip}>
+            {stateName(path, chart.title)}
+          </PlaceLink>
+        </li>
+      ))}
+    </Part>
   );
 }
 
@@ -262,13 +267,18 @@ function PlaceLink({
   page,
   chart,
   selected,
+  className,
   children,
-}: PartProps & { readonly selected: Selected; readonly children: string }): ReactElement {
+}: PartProps & {
+  readonly selected: Selected;
+  readonly className?: string;
+  readonly children: string;
+}): ReactElement {
   const styles = useSideStyles();
   return (
     <Link
       as="button"
-      className={styles.link}
+      className={mergeClasses(styles.link, className)}
       onClick={() => page.send({ type: 'place.choose', place: { machine: chart.id, selected } })}
     >
       <bdi>{children}</bdi>

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
-import { type Selected } from '../machines/domain/chart-places';
+import { firstStates, type Selected } from '../machines/domain/chart-places';
 import {
   type LaidOut,
   type LaidOutBox,
@@ -12,8 +12,21 @@ import {
   type Mark,
   type Marks,
 } from '../machines/domain/drawing';
+import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
-import { arrowHead, labelsIn, neighbourOf, pathThrough, placeIn, startOf, type Direction } from '../charts/geometry';
+import {
+  arrowHead,
+  centreOf,
+  headCentreOf,
+  labelsIn,
+  neighbourOf,
+  pathThrough,
+  placeIn,
+  reachOf,
+  startOf,
+  type Direction,
+  type Reach,
+} from '../charts/geometry';
 import { triggerOf } from '../charts/markdown';
 import { KIND_WORDS, MARK_SIGNS, MARK_WORDS, stateName } from './chart-words';
 import { useDrawingStyles, useLineMarkStyles, useMarkStyles, useSignMarkStyles } from './drawing-styles';
@@ -49,14 +62,10 @@ export function Drawing(props: DrawingProps): ReactElement {
   const start = useMemo(() => (whole ? null : startOf(layout)), [layout, whole]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
-  const click = (event: MouseEvent<SVGSVGElement>): void => {
-    const thing = event.target instanceof Element ? event.target.closest('[data-state], [data-transition]') : null;
-    const state = thing?.getAttribute('data-state');
-    const transition = thing?.getAttribute('data-transition');
-    if (transition != null) onSelect({ kind: 'transition', key: transition });
-    else if (state != null) onSelect({ kind: 'state', path: state });
-    else onSelect(null);
-  };
+  const { hovered, ...hovering } = useHovered(THINGS);
+  const looked = useMemo(() => [selected, thingOf(hovered)].filter((one) => one !== null), [selected, hovered]);
+  const click = ({ target }: MouseEvent<SVGSVGElement>): void =>
+    onSelect(thingOf(target instanceof Element ? target.closest(THINGS) : null));
   const press = (event: KeyboardEvent<SVGSVGElement>): void => {
     const direction = DIRECTIONS[event.key];
     if (direction !== undefined) {
@@ -88,14 +97,25 @@ export function Drawing(props: DrawingProps): ReactElement {
         'aria-label': t`Chart of ${title}: states and transitions`,
         ...(active === undefined ? {} : { 'aria-activedescendant': active }),
         'data-machine': layout.machine,
+        ...hovering,
         onClick: click,
         onDoubleClick: onOpen,
         onKeyDown: press,
       }}
     >
-      <Things ids={ids} title={title} chart={chart} layout={layout} marks={marks} selected={selected} />
+      <Things ids={ids} title={title} chart={chart} layout={layout} marks={marks} selected={selected} looked={looked} />
     </ZoomArea>
   );
+}
+
+/** What can be selected in the drawing. */
+const THINGS = '[data-state], [data-transition]';
+
+function thingOf(element: Element | null): Selected | null {
+  const state = element?.getAttribute('data-state');
+  const transition = element?.getAttribute('data-transition');
+  if (transition != null) return { kind: 'transition', key: transition };
+  return state == null ? null : { kind: 'state', path: state };
 }
 
 const keyOf = (selected: Selected): string =>
@@ -111,12 +131,20 @@ function idsOf(id: string, layout: LaidOut): ReadonlyMap<string, string> {
 
 interface ThingsProps extends Pick<DrawingProps, 'title' | 'chart' | 'layout' | 'marks' | 'selected'> {
   readonly ids: ReadonlyMap<string, string>;
+  /** What is selected and what the pointer is over: their lines stand out. */
+  readonly looked: readonly Selected[];
 }
 
 /** In the order in which they cover each other: boxes, lines, what is written. */
-const Things = memo(function Things({ ids, title, chart, layout, marks, selected }: ThingsProps): ReactElement {
+const Things = memo(function Things(props: ThingsProps): ReactElement {
+  const { ids, title, chart, layout, marks, selected, looked } = props;
   const states = useMemo(() => new Map(chart.states.map((state) => [state.path, state])), [chart]);
   const transitions = useMemo(() => new Map(chart.transitions.map((one) => [one.key, one])), [chart]);
+  const first = useMemo(() => new Set(firstStates(chart)), [chart]);
+  // Where a machine stands is what a mark says; until there is one it stands nowhere.
+  const marked = Object.keys(marks.states).length > 0;
+  const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
+  const anyNear = reaches.includes('near');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, inner: boolean): ReactElement => (
     <Label
@@ -140,11 +168,12 @@ const Things = memo(function Things({ ids, title, chart, layout, marks, selected
           title={title}
           state={states.get(box.path)}
           mark={marks.states[box.path]}
+          first={!marked && first.has(box.path)}
           selected={isSelected({ kind: 'state', path: box.path })}
         />
       ))}
-      {layout.edges.map((edge) => (
-        <Edge key={edge.labels[0]?.key} edge={edge} marks={marks} near={isNear(edge, selected)} />
+      {layout.edges.map((edge, index) => (
+        <Edge key={edge.labels[0]?.key} edge={edge} marks={marks} reach={anyNear ? (reaches[index] ?? null) : null} />
       ))}
       {layout.initials.map((initial) => (
         <Initial key={initial.of} initial={initial} />
@@ -192,24 +221,18 @@ const Overview = memo(function Overview({
   );
 });
 
-/** A selected state shows its ways in and out, a selected transition its own. */
-function isNear({ from, to, labels }: LaidOutEdge, selected: Selected | null): boolean {
-  if (selected === null) return false;
-  return selected.kind === 'state'
-    ? from === selected.path || to.includes(selected.path)
-    : labels.some(({ key }) => key === selected.key);
-}
-
 interface BoxProps {
   readonly id: string | undefined;
   readonly box: LaidOutBox;
   readonly title: string;
   readonly state: ChartState | undefined;
   readonly mark: Mark | undefined;
+  /** Entered before any other. */
+  readonly first: boolean;
   readonly selected: boolean;
 }
 
-const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProps): ReactElement {
+const Box = memo(function Box({ id, box, title, state, mark, first, selected }: BoxProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
   const { t, i18n } = useLingui();
@@ -229,7 +252,7 @@ const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProp
       aria-selected={selected}
       aria-label={words.join(', ')}
       data-state={path}
-      className={styles.thing}
+      className={path === '' ? undefined : styles.thing}
     >
       <rect
         x={x}
@@ -240,6 +263,7 @@ const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProp
         className={mergeClasses(
           ground,
           region && styles.region,
+          (first || (selected && ground === styles.state)) && styles.first,
           mark !== undefined && marked[mark],
           selected && styles.selected,
         )}
@@ -248,7 +272,7 @@ const Box = memo(function Box({ id, box, title, state, mark, selected }: BoxProp
         <rect x={x + 3} y={y + 3} width={w - 6} height={h - 6} rx={4} className={styles.inset} />
       ) : null}
       {kind === 'history' ? (
-        <text x={x + w / 2} y={y + h / 2 + 4} className={mergeClasses(styles.text, styles.name, styles.history)}>
+        <text x={x + w / 2} y={y + h / 2 + 4} className={mergeClasses(styles.text, styles.name, styles.centred)}>
           H
         </text>
       ) : null}
@@ -260,7 +284,7 @@ function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark
   const holds = box.kind === 'compound' || box.kind === 'parallel';
   return (
     <g aria-hidden>
-      <Texts texts={box.texts} rim={holds && box.path !== ''} />
+      <Texts texts={box.texts} centre={headCentreOf(box)} rim={holds && box.path !== ''} />
       {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
   );
@@ -268,14 +292,22 @@ function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark
 
 function Texts({
   texts,
+  centre,
   rim,
 }: {
   readonly texts: readonly LaidOutText[];
+  /** Null where the lines begin at one edge. */
+  readonly centre: number | null;
   readonly rim: boolean;
 }): readonly ReactElement[] {
   const styles = useDrawingStyles();
   return texts.map(({ x, y, text, role }) => (
-    <text key={`${y} ${text}`} x={x} y={y} className={mergeClasses(styles.text, styles[role], rim && styles.rim)}>
+    <text
+      key={`${y} ${text}`}
+      x={centre ?? x}
+      y={y}
+      className={mergeClasses(styles.text, styles[role], rim && styles.rim, centre !== null && styles.centred)}
+    >
       {text}
     </text>
   ));
@@ -317,7 +349,7 @@ const Label = memo(function Label({ id, label, inner, title, transition, mark, s
           selected && styles.selected,
         )}
       />
-      <Texts texts={label.texts} rim={false} />
+      <Texts texts={label.texts} centre={inner ? null : centreOf(label, label.texts)} rim={false} />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
   );
@@ -356,19 +388,20 @@ function useTransitionWords(transition: ChartTransition | undefined, title: stri
 const Edge = memo(function Edge({
   edge,
   marks,
-  near,
+  reach,
 }: {
   readonly edge: LaidOutEdge;
   readonly marks: Marks;
-  readonly near: boolean;
+  readonly reach: Reach | null;
 }): ReactElement {
   const styles = useDrawingStyles();
   const lines = useLineMarkStyles();
   const signs = useSignMarkStyles();
   const mark = markOf(edge, marks);
   const [first] = edge.labels;
+  const near = reach === 'near';
   return (
-    <g aria-hidden>
+    <g aria-hidden className={mark === undefined && reach === 'far' ? styles.far : undefined}>
       {edge.lines.map(({ points, arrives }) => (
         <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
           <path

@@ -18,6 +18,9 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     padding: tokens.spacingHorizontalS,
     paddingBlockStart: 0,
+    // The field above the list covers no item by half.
+    scrollSnapType: 'y proximity',
+    scrollPaddingBlock: '40px 120px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderInlineEndWidth: '1px',
     borderInlineEndStyle: 'solid',
@@ -31,8 +34,7 @@ const useStyles = makeStyles({
       boxShadow: tokens.shadow16,
     },
   },
-  /** In sight with some around it. */
-  item: { scrollMarginBlock: '120px', minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
+  item: { scrollSnapAlign: 'start', minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
   current: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,

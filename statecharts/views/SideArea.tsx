@@ -7,12 +7,16 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { type ChartTab } from '../machines/chart-page/chart-page.types';
 import { NARROW } from '../../src/theme/layout';
 
+/** Beside the list and this the drawing needs the rest. */
+const SNUG = '@media (min-width: 1024px) and (max-width: 1499.98px)';
+
 const useStyles = makeStyles({
   root: {
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
     width: '368px',
+    [SNUG]: { width: '300px' },
     flexShrink: 0,
     minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -30,7 +34,10 @@ const useStyles = makeStyles({
   },
   // Where words are longer there are two rows.
   tabs: { flexShrink: 0, flexWrap: 'wrap', paddingInline: tokens.spacingHorizontalXS },
-  tab: { paddingInline: tokens.spacingHorizontalXS },
+  tab: {
+    paddingInline: tokens.spacingHorizontalXS,
+    [SNUG]: { paddingInline: tokens.spacingHorizontalXXS, '& > span': { fontSize: tokens.fontSizeBase200 } },
+  },
   panel: {
     flexGrow: 1,
     minHeight: 0,

@@ -79,11 +79,12 @@ export function SimulationFrameOf({ simulation, children }: Props & { readonly c
 
 function StartChoice({ simulation }: Props): ReactElement | null {
   const { t } = useLingui();
+  const styles = usePlayStyles();
   const { inputs } = useSelector(simulation, selectModel);
   const input = useSelector(simulation, selectInput);
   if (inputs.length < 2) return null;
   return (
-    <Field label={t`Start with`} size="small">
+    <Field className={styles.field} label={t`Start with`} size="small">
       <Select
         size="small"
         select={{ dir: 'ltr' }}

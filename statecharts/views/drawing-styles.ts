@@ -9,7 +9,7 @@ const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
-  root: { fill: tokens.colorNeutralBackground2, stroke: tokens.colorNeutralStroke3, ...GROUND },
+  root: { fill: tokens.colorNeutralBackground2, stroke: 'none', [FORCED_COLORS]: { fill: 'Canvas' } },
   group: {
     fill: tokens.colorNeutralForeground1,
     fillOpacity: 0.035,
@@ -66,13 +66,15 @@ export const useDrawingStyles = makeStyles({
     textAnchor: 'middle',
     [FORCED_COLORS]: { fill: 'Canvas' },
   },
-  history: { textAnchor: 'middle' },
+  centred: { textAnchor: 'middle' },
   badge: { pointerEvents: 'none', ...FILL },
+  first: { fill: tokens.colorBrandBackground2, stroke: tokens.colorBrandStroke1, strokeWidth: '2px', ...CHOSEN },
   selected: { stroke: tokens.colorBrandStroke1, strokeWidth: '3px', ...CHOSEN },
   /** On the map. */
   small: { strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' },
-  near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2.2px', ...CHOSEN },
-  nearHead: { fill: tokens.colorBrandStroke1 },
+  near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px', ...CHOSEN },
+  nearHead: { fill: tokens.colorBrandStroke1, [FORCED_COLORS]: { fill: 'Highlight' } },
+  far: { opacity: 0.3, [FORCED_COLORS]: { opacity: 1 } },
 });
 
 /** For rectangles. */

@@ -3,6 +3,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 /** What simulations, paths and the live feed have in common. */
 export const usePlayStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  /** A choice is as wide as the side, however long what can be chosen is. */
+  field: { gridTemplateColumns: 'minmax(0, 1fr)' },
   /** Back and forward follow the language. */
   turning: { '&:dir(rtl)': { transform: 'scaleX(-1)' } },
   count: {

@@ -22,6 +22,19 @@ export const useSideStyles = makeStyles({
   muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: { paddingBlock: '2px' },
+  /** What is read rather than used: a little smaller than the page, and closer. */
+  reading: { fontSize: '13px', lineHeight: '18px' },
+  /** Names one after the other, as many in a line as fit. */
+  flow: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingVerticalXS },
+  chip: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    padding: `1px ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+  },
   /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
   matched: { textAlign: 'left' },
   /** English prose keeps its side; on a page from right to left a line at its beginning sets it off. */
@@ -30,7 +43,13 @@ export const useSideStyles = makeStyles({
     paddingLeft: `${tokens.spacingHorizontalS} /* @noflip */`,
     borderLeft: `2px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
   },
-  link: { textAlign: 'start', overflowWrap: 'anywhere', [FORCED_COLORS]: { color: 'LinkText' } },
+  link: {
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    [FORCED_COLORS]: { color: 'LinkText' },
+  },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   guard: { color: tokens.colorPaletteMarigoldForeground2 },
 });

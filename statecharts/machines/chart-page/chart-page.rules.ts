@@ -5,7 +5,7 @@ import { memoised } from '../../../machines/domain/memoised';
 import { type ChartPageContext, type ChartPageInput } from './chart-page.types';
 
 /** The part of a laptop's screen that is left for the drawing. */
-const ROOM = { w: 1030, h: 680 };
+const ROOM = { w: 840, h: 710 };
 /** Below this, text is unreadable. */
 const LEGIBLE = 0.85;
 

@@ -57,6 +57,16 @@ export function outgoingOf({ transitions }: Chart, path: string): readonly Chart
   return transitions.filter(({ from }) => from === path);
 }
 
+/** Paths of the innermost states that a machine enters first: one, or one for each region. */
+export function firstStates(chart: Chart, path = ''): readonly string[] {
+  const state = chart.states.find((one) => one.path === path);
+  if (state?.initial != null) return firstStates(chart, state.initial);
+  if (state?.kind !== 'parallel') return [path];
+  return chart.states
+    .filter(({ parent, kind }) => parent === path && kind !== 'history')
+    .flatMap((region) => firstStates(chart, region.path));
+}
+
 export type FoundKind = 'machine' | 'state' | 'tag' | 'slot' | 'event' | 'guard' | 'action' | 'delay';
 
 /** A name that can be looked for, and where it stands. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine, raise, setup } from 'xstate';
 import { EXPORT_FORMAT } from '../../../statecharts/machines/domain/chart-export';
-import { type Selected } from '../../../statecharts/machines/domain/chart-places';
+import { firstStates, type Selected } from '../../../statecharts/machines/domain/chart-places';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import { loginMachine } from '../../../machines/session/login.machine';
 import { registry } from '../../../statecharts/charts/registry';
@@ -11,10 +11,13 @@ import { chartOf } from '../../../statecharts/charts/chart';
 import { configFile, jsonFile, mermaidFile, svgFile } from '../../../statecharts/charts/exports';
 import {
   arrowHead,
+  centreOf,
+  headCentreOf,
   labelsIn,
   neighbourOf,
   pathThrough,
   placeIn,
+  reachOf,
   startOf,
   type Direction,
 } from '../../../statecharts/charts/geometry';
@@ -45,6 +48,63 @@ describe('a chart', () => {
       }),
     );
     expect(states.find(({ path }) => path === 'on')).toMatchObject({ entry: ['greet', 'rise'], exit: ['leave'] });
+  });
+});
+
+describe('the states that are entered first', () => {
+  const region = { initial: 'a', states: { a: {}, b: {}, hist: { type: 'history' } } };
+  test.each([
+    ['a simple one', { initial: 'on', states: { on: {}, off: {} } }, ['on']],
+    ['the innermost', { initial: 'open', states: { open: region, shut: {} } }, ['open.a']],
+    ['one for each region', { type: 'parallel', states: { left: region, right: region } }, ['left.a', 'right.a']],
+    ['the machine itself', {}, ['']],
+  ])('%s', (_, config, paths) =>
+    expect(firstStates(chartOf(createMachine({ id: 'm', ...config } as never)))).toEqual(paths),
+  );
+});
+
+describe('a line', () => {
+  const edge = (from: string, to: string) => ({
+    from,
+    to: [to],
+    wherever: false,
+    labels: [{ key: `${from} | go | 0`, x: 0, y: 0, w: 1, h: 1, texts: [] }],
+    lines: [],
+  });
+  const state = (path: string): Selected => ({ kind: 'state', path });
+  test.each([
+    ['while nothing is looked at', edge('a', 'b'), [], null],
+    ['that begins there', edge('a', 'b'), [state('a')], 'near'],
+    ['that ends there', edge('a', 'b'), [state('b')], 'near'],
+    ['of others', edge('a', 'b'), [state('c')], 'far'],
+    ['of others whose name begins alike', edge('ab.c', 'ab.d'), [state('a')], 'far'],
+    ['inside of it', edge('a.b', 'a.c'), [state('a')], null],
+    ['across its border', edge('a.b', 'c'), [state('a')], null],
+    ['in the whole machine', edge('', 'b'), [state('')], null],
+    ['whose label it is', edge('a', 'b'), [{ kind: 'transition', key: 'a | go | 0' }], 'near'],
+    ['with another label', edge('a', 'b'), [{ kind: 'transition', key: 'a | go | 1' }], 'far'],
+    ['of one of two', edge('a', 'b'), [state('c'), state('b')], 'near'],
+    ['of neither', edge('a', 'b'), [state('c'), state('d')], 'far'],
+  ] as const)('%s', (_, one, looked, reach) => expect(reachOf(one, looked)).toBe(reach));
+});
+
+describe('names', () => {
+  const box = layout.boxes.find(({ kind, inner }) => kind === 'atomic' && inner.length === 0);
+  const place = { x: 10, y: 20, w: 30, h: 40 };
+  const text = (role: 'name' | 'description') => ({ text: 'one', role, x: 0, y: 0 });
+
+  test('stand in the middle, prose at the edge', () => {
+    expect(centreOf(place, [text('name')])).toBe(25);
+    expect(centreOf(place, [text('name'), text('description')])).toBeNull();
+  });
+
+  test('stand at the edge of what holds more than them', () => {
+    const leaf = { ...(box ?? expect.fail('no leaf')), ...place, texts: [text('name')] };
+    expect(headCentreOf(leaf)).toBe(25);
+    expect(headCentreOf({ ...leaf, kind: 'compound' })).toBeNull();
+    expect(headCentreOf({ ...leaf, kind: 'parallel' })).toBeNull();
+    expect(headCentreOf({ ...leaf, path: '' })).toBeNull();
+    expect(headCentreOf({ ...leaf, inner: [{ ...place, key: 'k', texts: [] }] })).toBeNull();
   });
 });
 

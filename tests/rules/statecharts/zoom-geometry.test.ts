@@ -19,7 +19,8 @@ describe('a drawing in its area', () => {
 
   test('is read with its start where it is in the whole, when that would be too small', () => {
     expect(readableFrom({ x: 0, y: 0 }, { w: 640, h: 400 }, AREA)).toBeNull();
-    expect(readableFrom({ x: 0, y: 0 }, { w: 857, h: 400 }, AREA)).toBeNull();
+    expect(readableFrom({ x: 0, y: 0 }, { w: 1000, h: 400 }, AREA)).toBeNull();
+    expect(readableFrom({ x: 0, y: 0 }, { w: 1001, h: 400 }, AREA)).not.toBeNull();
     expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.85, x: 12, y: -43 });
     expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.85, x: -538, y: 169.5 });
     expect(readableFrom({ x: 2000, y: 600 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.85, x: -1088, y: -98 });
