@@ -37,6 +37,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     colorBrandBackground2: brand[40],
     colorBrandBackground2Hover: brand[50],
     colorBrandBackground2Pressed: brand[60],
+    // As quiet as in the light theme; around what floats there would be none.
+    colorNeutralStroke2: '#3d3d3d',
+    colorTransparentStroke: '#474747',
     // What lies in a card is lighter than it; Fluent's is a hole.
     colorNeutralBackground3: '#333333',
     // Fluent's orange and red are one and the same pink.

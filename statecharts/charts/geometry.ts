@@ -51,6 +51,17 @@ const same = (one: Selected, other: Selected): boolean =>
 const isWithin = (path: string, ancestor: string): boolean =>
   ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
 
+/** What the labels of a line lie on, where it has several: they are seen to belong to one line, which leads to all of them. */
+export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
+  if (labels.length < 2) return null;
+  const [x, y] = [Math.min(...labels.map((one) => one.x)), Math.min(...labels.map((one) => one.y))];
+  const [right, bottom] = [
+    Math.max(...labels.map((one) => one.x + one.w)),
+    Math.max(...labels.map((one) => one.y + one.h)),
+  ];
+  return { x, y, w: right - x, h: bottom - y };
+}
+
 export type Reach = 'near' | 'far';
 
 /** Whether a line belongs to one of the things that are looked at, or only to others; null where nothing is looked at, and for what happens inside of it. */

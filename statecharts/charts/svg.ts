@@ -1,5 +1,11 @@
-import { type LaidOut, type LaidOutBox, type LaidOutLabel, type LaidOutText } from '../machines/domain/drawing';
-import { arrowHead, centreOf, headCentreOf, pathThrough } from './geometry';
+import {
+  type LaidOut,
+  type LaidOutBox,
+  type LaidOutEdge,
+  type LaidOutLabel,
+  type LaidOutText,
+} from '../machines/domain/drawing';
+import { arrowHead, centreOf, groundOf, headCentreOf, pathThrough } from './geometry';
 
 const STYLE = `
 .ground{fill:#fafafa}.root{fill:#f5f7f8;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
@@ -23,11 +29,10 @@ export function svgOf(title: string, layout: LaidOut): string {
     `<style>${STYLE}</style>`,
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...boxes.map(boxOf),
-    ...edges.flatMap(({ lines, wherever, labels: [first] }) => [
-      ...lines.map(({ points, arrives }) => lineOf(points, arrives)),
-      ...(wherever && first !== undefined
-        ? [`<circle class="ring" cx="${first.x - 8}" cy="${first.y + 11}" r="4"/>`]
-        : []),
+    ...edges.flatMap((edge) => [
+      ...edge.lines.map(({ points, arrives }) => lineOf(points, arrives)),
+      ...groundOfLabels(edge),
+      ...ringOf(edge),
     ]),
     ...initials.map(
       ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
@@ -40,6 +45,19 @@ export function svgOf(title: string, layout: LaidOut): string {
     '</svg>',
   ];
   return `${parts.join('\n')}\n`;
+}
+
+function groundOfLabels(edge: LaidOutEdge): readonly string[] {
+  const ground = groundOf(edge);
+  return ground === null
+    ? []
+    : [`<rect class="label" x="${ground.x}" y="${ground.y}" width="${ground.w}" height="${ground.h}" rx="4"/>`];
+}
+
+function ringOf({ wherever, labels: [first] }: LaidOutEdge): readonly string[] {
+  return wherever && first !== undefined
+    ? [`<circle class="ring" cx="${first.x - 8}" cy="${first.y + 11}" r="4"/>`]
+    : [];
 }
 
 function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {

@@ -17,6 +17,7 @@ import { ZoomArea } from '../components/ZoomArea';
 import {
   arrowHead,
   centreOf,
+  groundOf,
   headCentreOf,
   labelsIn,
   neighbourOf,
@@ -400,6 +401,7 @@ const Edge = memo(function Edge({
   const mark = markOf(edge, marks);
   const [first] = edge.labels;
   const near = reach === 'near';
+  const ground = groundOf(edge);
   return (
     <g aria-hidden className={mark === undefined && reach === 'far' ? styles.far : undefined}>
       {edge.lines.map(({ points, arrives }) => (
@@ -416,6 +418,9 @@ const Edge = memo(function Edge({
           ) : null}
         </g>
       ))}
+      {ground === null ? null : (
+        <rect x={ground.x} y={ground.y} width={ground.w} height={ground.h} rx={4} className={styles.label} />
+      )}
       {edge.wherever && first !== undefined ? (
         <circle cx={first.x - 8} cy={first.y + 11} r={4} className={styles.ring} />
       ) : null}

@@ -250,10 +250,7 @@ describe('the measures of the design', () => {
       page
         .locator(selector)
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-    await becomes(
-      () => cut('tbody tr:nth-child(-n + 2) td:nth-child(3), tbody tr:nth-child(-n + 2) td > [title]'),
-      [],
-    );
+    await becomes(() => cut('tbody tr:nth-child(-n + 2) td:nth-child(3), tbody tr:nth-child(-n + 2) td > [title]'), []);
     await becomes(() => cut('[data-sort]'), []);
     await nodes.chooseSubscriptions();
     await nodes.seeRowCount(1);

@@ -21,7 +21,7 @@ test('every machine file has one machine, under an id of its own', () => {
 });
 
 test.each(each)('%s says what it is for', (_, { title, purpose, spec }) => {
-  expect(title).toMatch(/^[A-Z][a-z ]+$/);
+  expect(title).toMatch(/^[A-Z][A-Za-z ]+$/);
   expect(purpose).toMatch(/^[^.]+\.$/);
   for (const id of spec) expect(SPEC_IDS).toContain(id);
 });

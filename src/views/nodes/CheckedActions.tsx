@@ -134,7 +134,7 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
     <Button
       key={id}
       size={phone ? 'small' : 'medium'}
-      appearance={id !== 'use' ? 'subtle' : phone ? 'primary' : 'secondary'}
+      appearance={id === 'use' ? 'primary' : 'subtle'}
       className={mergeClasses(styles.action, id === 'use' ? styles.main : styles.tile)}
       icon={icon}
       aria-label={name}

@@ -12,10 +12,8 @@ const useStyles = makeStyles({
   root: { flexShrink: 0, minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
   sign: { [PHONE]: { minWidth: '40px', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
   wordless: { [PHONE]: unseen },
-  /** The sign is at the edge, with its word and without. */
   named: {
     [PHONE]: {
-      flexDirection: 'row-reverse',
       columnGap: tokens.spacingHorizontalXS,
       '& > .fui-Button__icon': { marginInline: 0 },
     },

@@ -51,7 +51,7 @@ import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from './Latency';
-import { tint, useRowStyles } from './table-styles';
+import { IN_USE, useRowStyles } from './table-styles';
 
 const ROW = 32;
 
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   row: { height: `${ROW}px` },
   /** As a connected server in its list. */
-  best: tint(14),
+  best: IN_USE,
   head: {
     textAlign: 'start',
     fontSize: tokens.fontSizeBase200,
@@ -86,7 +86,8 @@ const useStyles = makeStyles({
   names: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalS },
   address: {
     minWidth: 0,
-    flexShrink: 1000,
+    // A thousandth of what lacks would cut the name.
+    flexShrink: 1e9,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     [UPRIGHT]: { display: 'none' },

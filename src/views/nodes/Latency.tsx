@@ -128,7 +128,7 @@ export function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElem
     case 'login':
       return <Trans>Login failed</Trans>;
     case 'cut':
-      return <Trans>Closed</Trans>;
+      return <Trans>Dropped</Trans>;
     case 'unsupported':
       return <Trans>Unsupported</Trans>;
     case 'closedPort':

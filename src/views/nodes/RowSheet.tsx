@@ -161,6 +161,7 @@ function ServerFacts({
   observatory,
 }: PartProps & { readonly observatory: ObservatoryActor }): ReactElement | null {
   const styles = useStyles();
+  const { t } = useLingui();
   const touch = useSelector(nodes, selectTouch);
   const server = serverAt(touch, row);
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, row));
@@ -172,6 +173,9 @@ function ServerFacts({
     <Facts>
       <span dir="ltr">{server.address}</span>
       <bdi>{server.net}</bdi>
+      <span>
+        {t`ID`} {server.id}
+      </span>
       {test === '' ? null : (
         <span className={styles.latency}>
           <LatencyText text={test} />

@@ -51,12 +51,6 @@ export const ServerTableRow = memo(function ServerTableRow({
   const connected = connection !== 'none';
   const phone = sheet !== null;
   const [protocol, transport] = splitNet(row.net);
-  const marks = (
-    <>
-      <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
-      {look.isDead ? <DeadMark /> : null}
-    </>
-  );
   return (
     <tr
       ref={line}
@@ -71,14 +65,15 @@ export const ServerTableRow = memo(function ServerTableRow({
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id}</td>
       <td className={mergeClasses(styles.cell, styles.name)}>
-        <FlaggedName id={nameId(key)} name={name} />
-        {phone ? null : marks}
+        {/* Another name has elements of its own: those of the one before do not move there. */}
+        <FlaggedName key={name} id={nameId(key)} name={name} />
+        <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
+        {look.isDead ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
-        {phone ? marks : null}
         <bdi data-net className={styles.net}>
           {protocol}
-          {phone && connected ? null : <span>{transport}</span>}
+          <span>{transport}</span>
         </bdi>
         <Address key={row.address} address={row.address} />
       </td>

@@ -44,10 +44,15 @@ const shade = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
+const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 50%, ${tokens.colorNeutralBackground1})`;
+
 /** With some of the brand's colour, more or less of it; never seen through, either. */
 export const tint = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
+
+/** What the chosen outbound uses while the core runs. */
+export const IN_USE = tint(16);
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
@@ -214,11 +219,11 @@ export const useRowStyles = makeStyles({
       ':is(tr)': {
         gridTemplateColumns: `44px auto minmax(0, 1fr) ${PHONE_LATENCY_WIDTH} auto`,
         gridTemplateRows: '30px 26px',
-        gridTemplateAreas: '"check name name name actions" "check id second latency actions"',
+        gridTemplateAreas: '"check name name name actions" "check second second latency actions"',
       },
-      // The two lines of a row are nearer to each other than to those of its neighbours.
-      '& > td:nth-child(2)': { alignSelf: 'start', fontSize: tokens.fontSizeBase200, lineHeight: '20px' },
-      '& > td:nth-child(3)': { alignSelf: 'end' },
+      // The two lines of a row are nearer to each other than to those of its neighbours; its sheet has the number.
+      '& > td:nth-child(2)': unseen,
+      '& > td:nth-child(3)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
       '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
@@ -242,10 +247,10 @@ export const useRowStyles = makeStyles({
   none: {},
   /** The core runs, through the chosen outbound: a full bar and a tint. */
   here: {
-    ...tint(14),
-    ':has(input:checked)': tint(20),
+    ...IN_USE,
+    ':has(input:checked)': tint(21),
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    ':hover': tint(18),
+    ':hover': tint(19),
     ':has(input:checked):hover': tint(24),
     ...bar('solid'),
     // What is dead does not shine as what works does.
@@ -259,7 +264,7 @@ export const useRowStyles = makeStyles({
   },
   /** Through another one: a bar alone. */
   elsewhere: {
-    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke2}`,
+    boxShadow: `inset 3px 0 0 ${PALE}`,
     ...bar('solid'),
     ':has([data-dead])': { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}` },
   },
@@ -351,22 +356,9 @@ export const useRowStyles = makeStyles({
       },
       '&:is(td) > [dir]': { flexShrink: 0, flexBasis: '7.5ch', minWidth: '7.5ch' },
     },
-    // The address is what rows are told apart by, and the sheet has all of it: without room the protocol is in a line that nobody sees.
-    // Beside the name of an outbound it has none.
+    // The address is what rows are told apart by; the sheet has the protocol.
     [SLIM]: {
-      '&:is(td):has(> [data-net]:first-child)': { flexWrap: 'wrap', height: '20px' },
-      '& > [data-net] > span': { display: 'none' },
-      '&:is(td):is(td) > [data-net]': { order: 1, flexShrink: 0, lineHeight: '20px' },
-      '&:is(td):is(td) > [data-net]:not(:first-child)': { display: 'none' },
-      '&:is(td):is(td) > [dir]': {
-        flexGrow: 0,
-        flexShrink: 1,
-        flexBasis: 'auto',
-        maxWidth: '100%',
-        textOverflow: 'clip',
-      },
-      // A colon is narrower than the digits that its room is counted in.
-      '&:is(td) > [dir]::after': { content: '""', display: 'inline-block', width: '1ch' },
+      '&:is(td):is(td) > [data-net]': { display: 'none' },
     },
   },
   net: { display: 'none', [TWO_LINES]: { display: 'block' } },
@@ -441,7 +433,7 @@ export const useRowStyles = makeStyles({
     color: tokens.colorBrandForeground2,
   },
   badgeHere: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
-  badgeElsewhere: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${tokens.colorBrandStroke2}` },
+  badgeElsewhere: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${PALE}` },
   dead: {
     flexShrink: 0,
     [LYING]: { order: 1 },

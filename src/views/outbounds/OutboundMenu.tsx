@@ -7,7 +7,7 @@ import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machi
 import { selectActiveCount, selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
 import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
-import { NARROW } from '../../theme/layout';
+import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 
 const OutboundMenuContent = fetched('menu', () => import('./OutboundMenuContent'));
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   name: { maxWidth: '14ch', fontWeight: tokens.fontWeightSemibold },
   share: {
     color: tokens.colorNeutralForeground3,
-    [NARROW]: { display: 'none' },
+    [NOT_ROOMY]: { display: 'none' },
   },
 });
 

@@ -56,7 +56,12 @@ const useStyles = makeStyles({
   },
   /** Beside what is wrong there is no room for the sign that more can be seen. */
   plain: { [UPRIGHT]: { '& > .fui-Button__icon:is(span)': { display: 'none' } } },
-  name: { minWidth: 0, maxWidth: '480px', fontWeight: tokens.fontWeightSemibold },
+  name: {
+    minWidth: 0,
+    maxWidth: '480px',
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
     flexShrink: 0,
@@ -97,7 +102,7 @@ const useStyles = makeStyles({
   // It and what is behind it have their places, however long the name before them is.
   fastest: { marginInlineStart: 'auto' },
   ways: {
-    flexShrink: 1,
+    flexShrink: 6,
     flexBasis: '60%',
     minWidth: 0,
     height: '24px',
@@ -320,12 +325,7 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
   const option = known.transparent in options ? options[known.transparent as keyof typeof options] : null;
   const transparent = option === null ? known.transparent : i18n._(option.label);
   const places = lan?.join(', ') ?? '';
-  const who =
-    lan === null
-      ? t`Closed to the local network`
-      : places === ''
-        ? t`Open to the local network`
-        : t`Local network: ${places}`;
+  const who = lan === null ? t`Local network: Off` : places === '' ? t`Local network: On` : t`Local network: ${places}`;
   const facts = [who, t`Transparent proxy: ${transparent}`];
   const copy = ({ name, address: place }: (typeof ways)[number]): ReactElement => {
     const label = i18n._(PORT_LABELS[name]);

@@ -113,7 +113,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
                   <DeadReason nodes={nodes} entry={entry}>
                     <Caption1 className={styles.tried}>
                       {entry.lastTry === null ? (
-                        <Trans>Not tested yet</Trans>
+                        <Trans>The core got no answer.</Trans>
                       ) : (
                         <Trans>
                           tried <RelativeTime at={entry.lastTry} />

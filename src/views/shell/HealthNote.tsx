@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
@@ -24,10 +24,7 @@ const useStyles = makeStyles({
     // Nothing is said in it; it stays, so that what will be said is spoken.
     ':empty': { position: 'absolute' },
     // As wide as latency and results, in whose place it stands: what is behind it does not move.
-    [NOT_PHONE]: {
-      ':not(:empty)': { minWidth: '216px' },
-      ':not(:empty)::before': { content: '"·"', color: tokens.colorNeutralForeground3 },
-    },
+    [NOT_PHONE]: { ':not(:empty)': { minWidth: '216px' } },
     [UPRIGHT]: { ':not(:empty)': { width: '104px' } },
   },
 });

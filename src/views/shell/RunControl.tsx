@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
-    ':hover [data-prompt]': { color: 'inherit' },
+    ':hover [data-prompt=stop]': { color: 'inherit' },
     // The bar at the bottom has the button.
     [PHONE]: { ':is(button)': { border: '1px solid transparent' } },
     [NARROW]: {
@@ -72,9 +72,17 @@ const useStyles = makeStyles({
     },
     [NARROW]: { visibility: 'hidden' },
   },
+  /** What is to be done first, filled; as wide as the other. */
   start: {
     color: tokens.colorBrandForeground1,
-    [NOT_NARROW]: { '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' } },
+    [NOT_NARROW]: {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorBrandBackground,
+      borderInlineStartColor: tokens.colorBrandBackground,
+      borderRadius: tokens.borderRadiusSmall,
+      boxShadow: `0 0 0 4px ${tokens.colorBrandBackground}`,
+      '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
+    },
   },
   beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
   hint: {
@@ -141,7 +149,10 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
             </span>
           ))}
           {toggle === null ? null : (
-            <span data-prompt className={mergeClasses(styles.word, styles.prompt, toggle === 'start' && styles.start)}>
+            <span
+              data-prompt={toggle}
+              className={mergeClasses(styles.word, styles.prompt, toggle === 'start' && styles.start)}
+            >
               {i18n._(PROMPTS[toggle])}
             </span>
           )}
