@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { FORCED_COLORS, SHORT } from '../theme/layout';
+import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
 
 /** Beside the sections there is room for the list of them; and: there is not. */
@@ -57,10 +58,10 @@ const useStyles = makeStyles({
       alignItems: 'center',
       minHeight: '44px',
       paddingBlock: 0,
-      border: `1px solid ${tokens.colorNeutralStroke1}`,
-      borderRadius: tokens.borderRadiusCircular,
+      ...lowChip(tokens.colorNeutralStroke1),
       fontSize: tokens.fontSizeBase200,
       whiteSpace: 'nowrap',
+      [FORCED_COLORS]: lowChipInForcedColours,
     },
   },
   current: {
@@ -70,7 +71,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     [FORCED_COLORS]: { borderInlineStartColor: 'Highlight' },
     [ABOVE_SECTIONS]: {
-      border: `1px solid ${tokens.colorBrandStroke1}`,
+      ...lowChip(tokens.colorBrandStroke1),
       backgroundColor: tokens.colorBrandBackground2,
       color: tokens.colorBrandForeground2,
       [FORCED_COLORS]: { borderTopColor: 'Highlight', borderBottomColor: 'Highlight' },

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { FORCED_COLORS, PHONE } from '../theme/layout';
+import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 
 const useStyles = makeStyles({
   chip: {
@@ -21,7 +22,8 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    [PHONE]: { height: '36px', paddingInline: tokens.spacingHorizontalM },
+    [PHONE]: { height: '44px', paddingInline: tokens.spacingHorizontalM, ...lowChip(tokens.colorNeutralStroke1) },
+    [FORCED_COLORS]: lowChipInForcedColours,
   },
   on: {
     border: `1px solid ${tokens.colorBrandStroke1}`,
@@ -29,6 +31,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
     [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
+    [PHONE]: lowChip(tokens.colorBrandStroke1),
   },
 });
 

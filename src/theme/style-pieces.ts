@@ -34,6 +34,19 @@ export const switchedOn = {
   [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
 } as const;
 
+/** A chip on a phone: as high as a thumb needs it, and drawn lower. `colour` is that of its outline. */
+export const lowChip = (colour: string) =>
+  ({
+    border: '6px solid transparent',
+    marginInline: '-4px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundClip: 'padding-box',
+    boxShadow: `inset 0 0 0 1px ${colour}`,
+  }) as const;
+
+/** With it: there what is transparent has a colour. */
+export const lowChipInForcedColours = { ':is(a, button)': { border: '1px solid ButtonBorder' } } as const;
+
 /** Lines of a log, left-to-right on every page. */
 export const logLines = {
   margin: 0,

@@ -10,7 +10,7 @@ import { connectionAt, type Group, type Grouping, type Shown } from '../../../ma
 import { type ConnectionsActor } from '../../../machines/log/connections.machine';
 import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/log/connections.selectors';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, SHORT } from '../../theme/layout';
+import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { raised } from '../../theme/style-pieces';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
@@ -93,6 +93,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     minWidth: 0,
+    // A name that has no room is in a line that nobody sees: of a stump one learns nothing.
+    [UPRIGHT]: { flexWrap: 'wrap', justifyContent: 'flex-end', height: '20px', overflow: 'hidden' },
   },
   kind: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', [LYING]: unseen },
   /** Where even the first has no room for all of its words. */
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightRegular },
   action: {
     flexShrink: 0,
     maxWidth: '100%',
@@ -133,7 +133,7 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
   const button = ({ id, icon, label, name, title, run }: CheckedAction): ReactElement => (
     <Button
       key={id}
-      size={phone ? 'small' : 'medium'}
+      size={phone && id !== 'use' ? 'small' : 'medium'}
       appearance={id === 'use' ? 'primary' : 'subtle'}
       className={mergeClasses(styles.action, id === 'use' ? styles.main : styles.tile)}
       icon={icon}

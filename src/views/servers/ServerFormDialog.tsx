@@ -33,6 +33,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { FORCED_COLORS, PHONE } from '../../theme/layout';
+import { lowChip, lowChipInForcedColours } from '../../theme/style-pieces';
 import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
@@ -51,18 +52,15 @@ const useStyles = makeStyles({
   // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
   tab: {
     paddingInline: tokens.spacingHorizontalS,
+    [FORCED_COLORS]: lowChipInForcedColours,
     [PHONE]: {
       paddingInline: tokens.spacingHorizontalM,
-      border: `1px solid ${tokens.colorNeutralStroke1}`,
-      borderRadius: tokens.borderRadiusCircular,
+      ...lowChip(tokens.colorNeutralStroke1),
       fontSize: tokens.fontSizeBase200,
       '&::before': { display: 'none' },
       '&::after': { display: 'none' },
       '&[aria-selected=true]': {
-        borderTopColor: tokens.colorBrandStroke1,
-        borderRightColor: tokens.colorBrandStroke1,
-        borderBottomColor: tokens.colorBrandStroke1,
-        borderLeftColor: tokens.colorBrandStroke1,
+        boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
         backgroundColor: tokens.colorBrandBackground2,
         '& > .fui-Tab__content': { color: tokens.colorBrandForeground2 },
         [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },

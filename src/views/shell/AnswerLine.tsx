@@ -102,7 +102,7 @@ const useStyles = makeStyles({
   // It and what is behind it have their places, however long the name before them is.
   fastest: { marginInlineStart: 'auto' },
   ways: {
-    flexShrink: 6,
+    flexShrink: 1e9,
     flexBasis: '60%',
     minWidth: 0,
     height: '24px',
