@@ -270,10 +270,10 @@ describe('the measures of the design', () => {
   });
 
   scenario(
-    'on every phone the first line of a row is its name alone, and nothing of a row moves for a test',
+    'on every phone a name of twenty letters has room, beside its outbound as well, and nothing of a row moves for a test',
     async (stage) => {
       const service = await stage.service();
-      const name = 'A name of twenty-nine letters';
+      const name = 'A name of 20 letters';
       for (const port of [443, 20086]) {
         const link = `trojan://secret@a.very.long.name.of.a.host.example.com:${port}?sni=a#${encodeURIComponent(name)}`;
         await callService(service, 'POST', 'import', { url: link });
@@ -311,7 +311,7 @@ describe('the measures of the design', () => {
         await page.setViewportSize({ width, height });
         await becomes(first, [
           [0, 0, pitch],
-          [0, 0, pitch],
+          [0, 1, pitch],
         ]);
         const before = await places();
         await nodes.testListed();

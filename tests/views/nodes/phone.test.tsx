@@ -88,7 +88,7 @@ describe('a row of a phone', () => {
   const texts = (row: number): (string | undefined)[] =>
     [...(document.querySelectorAll('tbody tr')[row]?.children ?? [])].slice(2, 4).map((cell) => cell.textContent);
 
-  test('has the outbound of a connected server in the second line, beside the first word of its protocol', () => {
+  test('has the outbounds of a connected server behind its name: one by its name, the others by their number', () => {
     show(
       lists(
         [server(1, { net: 'vless(ws+tls)' }), server(2, { net: 'vless(ws+tls)' })],
@@ -99,7 +99,7 @@ describe('a row of a phone', () => {
         ],
       ),
     );
-    expect(texts(0)).toEqual(['Server 1', 'PROXY+1MEDIAvlesss1.example.com:443']);
+    expect(texts(0)).toEqual(['Server 1PROXY+1MEDIA', 'vless(ws+tls)s1.example.com:443']);
     expect(texts(1)).toEqual(['Server 2', 'vless(ws+tls)s2.example.com:443']);
   });
 
