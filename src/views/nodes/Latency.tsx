@@ -29,7 +29,7 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
   const styles = useRowPlace().latency;
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
-  const { className, content } = partsOf(text, styles, dead);
+  const { className, content } = partsOf(text, styles, styles.digits, dead);
   const label = t`Test ${name} with PING`;
   const kind = latencyKind(text);
   const doubt = dead && kind === 'number' ? t`PING only tests the way to the port.` : null;
@@ -56,7 +56,7 @@ export function LatencyText({
   readonly quiet?: boolean;
 }): ReactElement {
   const styles = useLatencyStyles();
-  const { className, content } = partsOf(text, styles, quiet);
+  const { className, content } = partsOf(text, styles, styles.ltr, quiet);
   return (
     <span className={mergeClasses(styles.plain, className)} title={text}>
       {content}
@@ -68,7 +68,8 @@ export function LatencyText({
 function partsOf(
   text: string,
   styles: ReturnType<typeof useLatencyStyles>,
-  quiet = false,
+  number: string,
+  quiet: boolean,
 ): { readonly className: string; readonly content: ReactNode } {
   switch (latencyKind(text)) {
     case 'empty':
@@ -89,23 +90,25 @@ function partsOf(
       return {
         className: quiet ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
         // Another text in its place begins elsewhere: a new element appears, and none moves.
-        content: <Milliseconds key={text} text={text} styles={styles} />,
+        content: <Milliseconds key={text} text={text} className={number} unit={styles.unit} />,
       };
   }
 }
 
 interface MillisecondsProps {
   readonly text: string;
-  readonly styles: ReturnType<typeof useLatencyStyles>;
+  readonly className: string;
+  /** The class of its unit. */
+  readonly unit: string;
 }
 
 /** The number and its unit have room between them, whether there is a space in the text or, as the service writes it, none. */
-function Milliseconds({ text, styles }: MillisecondsProps): ReactElement {
-  const [number, unit] = splitUnit(text);
+function Milliseconds({ text, className, unit }: MillisecondsProps): ReactElement {
+  const [number, measure] = splitUnit(text);
   return (
-    <span data-ms className={styles.ltr}>
+    <span className={className}>
       {number}
-      <span className={styles.unit}>{unit}</span>
+      <span className={unit}>{measure}</span>
     </span>
   );
 }

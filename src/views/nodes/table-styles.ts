@@ -555,8 +555,6 @@ export const useLatencyStyles = makeStyles({
     },
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
-    // Digits and units stand below each other also where the column ends at the left.
-    '& > [data-ms]': { minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
   },
   /** Where it cannot be tested: only its text. */
   plain: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
@@ -570,6 +568,8 @@ export const useLatencyStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr,
+  /** In a row: digits and units stand below each other also where the column ends at the left. */
+  digits: { ...ltr, minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
   unit: { marginLeft: '0.25em /* @noflip */' },
   /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {
