@@ -12,6 +12,7 @@ import { configFile, jsonFile, mermaidFile, svgFile } from '../../../statecharts
 import {
   arrowHead,
   centreOf,
+  groundOf,
   headCentreOf,
   labelsIn,
   neighbourOf,
@@ -86,6 +87,17 @@ describe('a line', () => {
     ['of one of two', edge('a', 'b'), [state('c'), state('b')], 'near'],
     ['of neither', edge('a', 'b'), [state('c'), state('d')], 'far'],
   ] as const)('%s', (_, one, looked, reach) => expect(reachOf(one, looked)).toBe(reach));
+
+  test('has a ground below its labels where there are several of them: as large as all together', () => {
+    const [first] = edge('a', 'b').labels;
+    if (first === undefined) throw new Error('no label');
+    const labels = [
+      { ...first, x: 10, y: 20, w: 30, h: 10 },
+      { ...first, x: 5, y: 36, w: 20, h: 14 },
+    ];
+    expect(groundOf({ ...edge('a', 'b'), labels })).toEqual({ x: 5, y: 20, w: 35, h: 30 });
+    expect(groundOf(edge('a', 'b'))).toBeNull();
+  });
 });
 
 describe('names', () => {
