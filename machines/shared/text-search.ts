@@ -21,9 +21,12 @@ export const matcherOf = memoised(({ text, mode }: TextSearch): Matcher =>
   text.trim() === '' ? ANYTHING : mode === 'plain' ? wordsMatcher(text) : patternMatcher(text),
 );
 
+/** What is looked for, word by word. */
+export const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
 /** Every word occurs somewhere. */
 function wordsMatcher(text: string): Matcher {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   return { ok: true, isAnything: false, matches: (fields) => words.every((word) => fields.includes(word)) };
 }
 

@@ -27,7 +27,7 @@ export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
     <time
       dateTime={moment.toISOString()}
       title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'short' })}
-      {...(left < 0 ? { className: styles.over } : left < SOON ? { className: styles.soon } : {})}
+      className={left < 0 ? styles.over : left < SOON ? styles.soon : undefined}
     >
       {left < 0 ? t`expired ${day}` : t`expires ${day}`}
     </time>

@@ -15,6 +15,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type RowComponentProps } from 'react-window';
+import { wordsOf } from '../../machines/shared/text-search';
 import { FORCED_COLORS, PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 import { keyCap } from '../theme/style-pieces';
@@ -184,8 +185,6 @@ interface RowProps extends Pick<FindDialogProps, 'id' | 'active' | 'itemAt' | 'o
   /** What was typed. */
   readonly words: readonly string[];
 }
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 function Row({
   index,

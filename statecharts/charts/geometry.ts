@@ -7,7 +7,7 @@ import {
   type Point,
   type Rectangle,
 } from '../machines/domain/drawing';
-import { type Selected } from '../machines/domain/chart-places';
+import { isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -48,9 +48,6 @@ const same = (one: Selected, other: Selected): boolean =>
     ? other.kind === 'state' && one.path === other.path
     : other.kind === 'transition' && one.key === other.key;
 
-const isWithin = (path: string, ancestor: string): boolean =>
-  ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
-
 /** What the labels of a line lie on, where it has several: they are seen to belong to one line, which leads to all of them. */
 export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
   if (labels.length < 2) return null;
@@ -69,7 +66,7 @@ export function reachOf({ from, to, labels }: LaidOutEdge, looked: readonly Sele
   const reaches = looked.map((one): Reach | null => {
     if (one.kind === 'transition') return labels.some(({ key }) => key === one.key) ? 'near' : 'far';
     if (one.path !== '' && [from, ...to].includes(one.path)) return 'near';
-    return [from, ...to].some((path) => isWithin(path, one.path)) ? null : 'far';
+    return one.path === '' || [from, ...to].some((path) => isWithin(path, one.path)) ? null : 'far';
   });
   if (reaches.includes('near')) return 'near';
   return reaches.length === 0 || reaches.includes(null) ? null : 'far';

@@ -1,4 +1,5 @@
 import { type Chart, type ChartState, type ChartTransition, type Described } from '../machines/domain/chart';
+import { isWithin } from '../machines/domain/chart-places';
 
 /** One page about one machine: its chart as Mermaid, its states, its transitions, its sentences. */
 export function markdownOf(about: Described, chart: Chart): string {
@@ -54,7 +55,7 @@ export function markdownOf(about: Described, chart: Chart): string {
  */
 export function mermaidOf({ states, transitions }: Chart): readonly string[] {
   const isJoined = ({ path }: ChartState) =>
-    transitions.some(({ from, to }) => to.some((target) => isIn(path, from) !== isIn(path, target)));
+    transitions.some(({ from, to }) => to.some((target) => isWithin(from, path) !== isWithin(target, path)));
   const childrenOf = ({ path, kind }: ChartState) => {
     const children = states.filter(({ parent }) => parent === path);
     return kind === 'parallel'
@@ -90,10 +91,6 @@ export function mermaidOf({ states, transitions }: Chart): readonly string[] {
     ...(root === undefined ? [] : block(root, root.kind === 'parallel' ? '  ' : '')),
     ...arrows,
   ];
-}
-
-function isIn(ancestor: string, path: string): boolean {
-  return path === ancestor || path.startsWith(`${ancestor}.`);
 }
 
 function idOf(path: string): string {

@@ -7,8 +7,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { deadReasonOf } from '../../../machines/nodes/dead-cause.rules';
-import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
@@ -148,19 +146,22 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
   const { alive, host, net, lastSeen, lastTry } = entry;
-  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const dead = alive === 'dead';
-  // Of a failed test its reason says enough.
-  const failed = !dead && !entry.missing && deadReasonOf(entry, test) !== null;
+  const state = (
+    <span className={dead ? styles.dead : styles.whole}>
+      <AliveText nodes={nodes} entry={entry} />
+    </span>
+  );
   return (
     <Caption1 className={mergeClasses(styles.facts, numbers)}>
       <div className={styles.state}>
-        {failed ? null : (
-          <span className={dead ? styles.dead : styles.whole}>
-            <AliveText nodes={nodes} entry={entry} />
-          </span>
+        {dead || entry.missing ? state : null}
+        {entry.missing ? null : (
+          <DeadReason nodes={nodes} entry={entry} oneLine>
+            {/* Of a failed test its reason says enough. */}
+            {dead ? null : state}
+          </DeadReason>
         )}
-        {entry.missing ? null : <DeadReason nodes={nodes} entry={entry} oneLine />}
       </div>
       {lastSeen === null ? null : (
         <span className={mergeClasses(styles.whole, dead && lastTry !== null && styles.other)}>

@@ -16,7 +16,7 @@ import {
   UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
-import { bareButton, unseen } from '../../theme/style-pieces';
+import { bareButton, shade, unseen } from '../../theme/style-pieces';
 
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
 const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
@@ -39,15 +39,10 @@ const bar = (style: 'solid' | 'double') =>
 
 const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
-/** A little nearer to the text than its neighbours are: darker in light, lighter in dark. Never seen through: a button may lie over the row. */
-const shade = (percent: number) => ({
-  backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
-});
-
 const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 50%, ${tokens.colorNeutralBackground1})`;
 
 /** With some of the brand's colour, more or less of it; never seen through, either. */
-export const tint = (percent: number) => ({
+const tint = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
@@ -72,6 +67,8 @@ const SMALL_LATENCY_WIDTH = '70px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
+/** So far it lies over the column of the latencies, which stand at its end. */
+const OVER_LATENCY = '16px';
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -81,7 +78,7 @@ const host = (port: number) => ({
   textOverflow: 'ellipsis',
 });
 
-const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} - 12px)` };
+const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})` };
 /** What ends where the button comes, with the pointer or the focus, ends before it. */
 const beside = {
   '&:is(tr:hover:has([data-only]) *)': beforeOnly,
@@ -423,8 +420,6 @@ export const useRowStyles = makeStyles({
   },
   badge: {
     flexShrink: 0,
-    // A phone that lies has it behind the address: protocols begin below each other.
-    [LYING]: { order: 1 },
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorBrandStroke1}`,
@@ -436,7 +431,6 @@ export const useRowStyles = makeStyles({
   badgeElsewhere: { backgroundColor: tokens.colorBrandBackground2, border: `1px solid ${PALE}` },
   dead: {
     flexShrink: 0,
-    [LYING]: { order: 1 },
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
@@ -649,8 +643,7 @@ export const useActionStyles = makeStyles({
     [HOVER]: {
       position: 'absolute',
       insetBlockStart: 0,
-      // Latencies stand at the end of their column.
-      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH} - 16px)`,
+      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH} - ${OVER_LATENCY})`,
       opacity: 0,
       '&:is(tr:hover *)': { opacity: 1 },
       '&:is(tr:has(:focus-visible) *)': { opacity: 1 },

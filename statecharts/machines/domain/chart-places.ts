@@ -48,6 +48,9 @@ export function isIn({ states, transitions }: Chart, selected: Selected | null):
     : transitions.some(({ key }) => key === selected.key);
 }
 
+/** Whether a path is that of a state or of one inside it. */
+export const isWithin = (path: string, state: string): boolean => path === state || path.startsWith(`${state}.`);
+
 /** Transitions that end in a state. One that stays where it is has no target. */
 export function incomingOf({ transitions }: Chart, path: string): readonly ChartTransition[] {
   return transitions.filter(({ to }) => to.includes(path));
