@@ -53,9 +53,23 @@ export const useThumbStyles = makeStaticStyles([
   `${PHONE} { .fui-Checkbox > .fui-Checkbox__indicator { align-self: center; } }`,
 ]);
 
+const FLOATING = [
+  '.fui-DialogSurface',
+  '.fui-OverlayDrawer',
+  '.fui-PopoverSurface',
+  '.fui-MenuPopover',
+  '.fui-Listbox',
+  '.fui-Tooltip__content',
+  '[data-notice]',
+].join(', ');
+
 /** The document itself, which no class reaches. */
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
+  // Everything in them that is drawn on the ground of a card is drawn on theirs.
+  `:is(${FLOATING}) {${['Background1', 'Background1Selected', 'Background2', 'Background3', 'Stroke2', 'Stroke3']
+    .map((token) => `--colorNeutral${token}: var(--floating${token});`)
+    .join(' ')}}`,
   // What gets the focus comes out from under everything that floats at the top and at the bottom.
   {
     html: {

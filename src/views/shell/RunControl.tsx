@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
+    [NOT_NARROW]: { paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: '3px' },
     ':hover [data-prompt=stop]': { color: 'inherit' },
     // The bar at the bottom has the button.
     [PHONE]: { ':is(button)': { border: '1px solid transparent' } },
@@ -54,8 +55,8 @@ const useStyles = makeStyles({
     [NOT_NARROW]: {
       gridColumnStart: 2,
       gridColumnEnd: 3,
-      marginInlineStart: tokens.spacingHorizontalSNudge,
-      paddingInlineStart: tokens.spacingHorizontalSNudge,
+      marginInlineStart: tokens.spacingHorizontalS,
+      paddingInline: tokens.spacingHorizontalS,
       borderInlineStartWidth: '1px',
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: tokens.colorNeutralStroke1,
@@ -72,7 +73,7 @@ const useStyles = makeStyles({
     },
     [NARROW]: { visibility: 'hidden' },
   },
-  /** What is to be done first, filled; as wide as the other. */
+  /** What is to be done first, filled; as wide as the other, with as much room to its frame on all sides. */
   start: {
     color: tokens.colorBrandForeground1,
     [NOT_NARROW]: {
@@ -80,7 +81,10 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorBrandBackground,
       borderInlineStartColor: tokens.colorBrandBackground,
       borderRadius: tokens.borderRadiusSmall,
-      boxShadow: `0 0 0 4px ${tokens.colorBrandBackground}`,
+      // The line that parts the other from the word is a part of it.
+      paddingInlineStart: '7px',
+      paddingBlock: '2px',
+      marginBlock: '-2px',
       '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
     },
   },
