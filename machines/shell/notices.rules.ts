@@ -41,6 +41,13 @@ export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
   return key === 'partMissing' && SAYS_AWAY.has(shown.key);
 }
 
+const SAYS_NOT_STARTED: ReadonlySet<NoticeSpec['key']> = new Set(['coreDidNotStart', 'coreFilesMissing']);
+
+/** Whether the card of a start that failed, for which the service gave this message, says the same. */
+export function saidOnCard({ key, values }: NoticeSpec, message: string | null): boolean {
+  return message !== null && (SAYS_NOT_STARTED.has(key) || (key === 'refused' && values['message'] === message));
+}
+
 /** The record of what was said before in the same words. */
 export function recordOf(records: readonly NoticeRecord[], notice: NoticeSpec): NoticeRecord | undefined {
   return records.find((record) => sameNotice(record.notice, notice));

@@ -248,8 +248,8 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
   const item = itemAt(index);
   const chosen = index === active;
   return (
-    // The keys are the field's, where the focus stays.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // The keys are the field's, where the focus stays. `aria-description` is of ARIA 1.3.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
     <div
       id={`${id}-${index}`}
       role="option"

@@ -43,13 +43,14 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const message = useSelector(failure, ({ context }) => context.message);
   const cause = startCauseOf(message);
   const lacksServer = cause === 'noServer';
-  // The log says it once more, with the time and what came before.
-  const inLog = useSelector(failure, ({ context }) => context.lines.some((line) => line.includes(message)));
+  // Where the service gave no words, the log's last error may say it.
+  const error = useSelector(failure, ({ context }) => context.lines.findLast((line) => line.includes('[E]')) ?? '');
+  const said = message === '' ? error : message;
   return (
     <PageMessage
       intent="error"
+      mark="failed-start"
       title={<Trans>The core did not start</Trans>}
-      // The log says the same once more.
       more={lacksServer ? null : <LastLines failure={failure} />}
       actions={
         <>
@@ -68,7 +69,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       <div>
         <Advice cause={cause} />
       </div>
-      {message === '' || lacksServer || inLog ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
+      {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
   );
 }
@@ -109,7 +110,7 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
     );
   if (lines.length === 0) return null;
   return (
-    <details open>
+    <details>
       <summary className={styles.title}>
         <Trans>Last lines of the log</Trans>
       </summary>

@@ -12,7 +12,7 @@ import {
   selectSpoken,
   selectToasts,
 } from '../../../machines/shell/notices.selectors';
-import { type NoticeRecord } from '../../../machines/shell/notices.rules';
+import { saidOnCard, type NoticeRecord } from '../../../machines/shell/notices.rules';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
@@ -68,6 +68,8 @@ const useStyles = makeStyles({
     animationDuration: '150ms',
     [REDUCED_MOTION]: { animationDuration: '0.01ms' },
   },
+  /** Not over the lists, while the card above them says the same; from there it goes to the history as unread. */
+  said: { ':is(html:has([data-seen=failed-start]) *)': { display: 'none' } },
   more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
   body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
@@ -85,9 +87,12 @@ const useStyles = makeStyles({
 export function NoticeStack({
   notices,
   overDialog,
+  failure = null,
 }: {
   readonly notices: NoticesActor;
   readonly overDialog: boolean;
+  /** Why the core did not start, as its card has it; null where there is none. */
+  readonly failure?: string | null;
 }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -105,7 +110,7 @@ export function NoticeStack({
         <section aria-label={toasts.length > 0 ? t`Notices` : undefined}>
           <FocusReturnList className={mergeClasses(styles.stack, overDialog && styles.overDialog)}>
             {toasts.toReversed().map((toast) => (
-              <ToastItem key={toast.id} toast={toast} notices={notices} />
+              <ToastItem key={toast.id} toast={toast} notices={notices} failure={overDialog ? null : failure} />
             ))}
             {givenWay === 0 ? null : (
               <li className={styles.more}>
@@ -164,9 +169,11 @@ const selectNotice = (snapshot: NoticeSnapshot): NoticeSpec => snapshot.context.
 export function ToastItem({
   toast: { id, actor },
   notices,
+  failure = null,
 }: {
   readonly toast: Toast;
   readonly notices: NoticesActor;
+  readonly failure?: string | null;
 }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -176,7 +183,7 @@ export function ToastItem({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only keeps it on the screen
     <li
-      className={styles.toast}
+      className={mergeClasses(styles.toast, saidOnCard(notice, failure) && styles.said)}
       data-notice={notice.key}
       data-intent={notice.intent}
       onPointerEnter={() => actor.send({ type: 'pointer.enter' })}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { countOf, groupsOf, itemAt } from '../../../machines/shell/palette.rules';
+import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
 import { FindDialog, type FoundItem } from '../../components/FindDialog';
 import { useNamed } from './named-actions';
@@ -32,17 +32,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;
-    const place = (
-      <>
-        <bdi dir="ltr">{server.address}</bdi>
-        {server.subscription === '' ? null : (
-          <>
-            {' · '}
-            <bdi>{server.subscription}</bdi>
-          </>
-        )}
-      </>
-    );
+    const place = <Place server={server} />;
     if (verb.verb === 'find') return { name, detail: place, does: verb.label };
     return {
       name: verb.label,
@@ -91,5 +81,20 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       }}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
     />
+  );
+}
+
+/** Where a server is: its address, and whose it is. */
+function Place({ server: { address, subscription } }: { readonly server: FindableServer }): ReactElement {
+  return (
+    <>
+      <bdi dir="ltr">{address}</bdi>
+      {subscription === '' ? null : (
+        <>
+          {' · '}
+          <bdi>{subscription}</bdi>
+        </>
+      )}
+    </>
   );
 }

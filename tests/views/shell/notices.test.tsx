@@ -6,7 +6,7 @@ import { notice, success, tellsFault, type NoticeKey, type NoticeSpec } from '..
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../../src/i18n/notices';
 import { noticesMachine } from '../../../machines/shell/notices.machine';
 import { NoticeStack } from '../../../src/views/shell/NoticeStack';
-import { renderView } from '../../harness/render';
+import { inPanel, renderView } from '../../harness/render';
 import { recordingHost, startActor } from '../../harness/slots';
 
 function Said({ spec }: { readonly spec: NoticeSpec }) {
@@ -194,6 +194,27 @@ describe('the words of notices', () => {
       }
     },
   );
+});
+
+test('a toast is marked as said while the card of a failed start has its words, unless a dialog covers the card', () => {
+  const { actor: notices } = startActor(noticesMachine, { host: recordingHost().ref });
+  const raise = (spec: NoticeSpec) => act(() => notices.send({ type: 'notice.raise', notice: spec }));
+  const classes = () =>
+    [...document.querySelectorAll('li[data-notice]')].map((toast) => [
+      toast.getAttribute('data-notice'),
+      toast.className,
+    ]);
+  const { rerender } = renderView(<NoticeStack notices={notices} overDialog={false} failure={null} />);
+  raise(notice('refused', 'warning', { message: 'no memory' }));
+  raise(notice('coreFilesMissing', 'warning'));
+  raise(notice('refused', 'warning', { message: 'another' }));
+  const before = new Map(classes() as [string, string][]);
+  const plain = classes().map(([, name]) => name);
+  expect(before.size).toBe(2);
+  rerender(inPanel(<NoticeStack notices={notices} overDialog={false} failure="no memory" />));
+  expect(classes().map(([, name], at) => name === plain[at])).toEqual([true, false, false]);
+  rerender(inPanel(<NoticeStack notices={notices} overDialog failure="no memory" />));
+  expect(classes().map(([, name], at) => name === plain[at])).toEqual([true, true, true]);
 });
 
 describe('the focus', () => {
