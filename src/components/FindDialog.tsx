@@ -23,7 +23,7 @@ import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const ROW_PX = 44;
-const HEAD_PX = 28;
+const HEAD_PX = 32;
 
 const useStyles = makeStyles({
   surface: {
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   head: {
     boxSizing: 'border-box',
     paddingInline: tokens.spacingHorizontalM,
-    paddingBlockStart: tokens.spacingVerticalSNudge,
+    paddingBlockStart: '10px',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

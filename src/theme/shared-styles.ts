@@ -67,7 +67,15 @@ const FLOATING = [
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
   // Everything in them that is drawn on the ground of a card is drawn on theirs.
-  `:is(${FLOATING}) {${['Background1', 'Background1Selected', 'Background2', 'Background3', 'Stroke2', 'Stroke3']
+  `:is(${FLOATING}) {${[
+    'Background1',
+    'Background1Selected',
+    'Background2',
+    'Background3',
+    'Background4',
+    'Stroke2',
+    'Stroke3',
+  ]
     .map((token) => `--colorNeutral${token}: var(--floating${token});`)
     .join(' ')}}`,
   // What gets the focus comes out from under everything that floats at the top and at the bottom.

@@ -14,6 +14,7 @@ interface Floating {
   readonly floatingBackground1Selected: string;
   readonly floatingBackground2: string;
   readonly floatingBackground3: string;
+  readonly floatingBackground4: string;
   readonly floatingStroke2: string;
   readonly floatingStroke3: string;
 }
@@ -24,6 +25,7 @@ const floatingAs = (theme: Theme): Floating => ({
   floatingBackground1Selected: theme.colorNeutralBackground1Selected,
   floatingBackground2: theme.colorNeutralBackground2,
   floatingBackground3: theme.colorNeutralBackground3,
+  floatingBackground4: theme.colorNeutralBackground4,
   floatingStroke2: theme.colorNeutralStroke2,
   floatingStroke3: theme.colorNeutralStroke3,
 });
@@ -72,12 +74,16 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     colorNeutralBackground2: '#161616',
     colorNeutralBackground4: '#1f1f1f',
     colorNeutralBackground1: '#292929',
+    // Pressed or pointed at, and not to be pressed: Fluent's are holes, too.
+    colorNeutralBackground1Pressed: '#474747',
+    colorNeutralBackgroundDisabled: '#383838',
     // What lies in a card is lighter than it; Fluent's is a hole.
     colorNeutralBackground3: '#333333',
     floatingBackground1: '#323232',
     floatingBackground1Selected: '#404040',
     floatingBackground2: '#292929',
     floatingBackground3: '#3d3d3d',
+    floatingBackground4: '#3d3d3d',
     floatingStroke2: '#4a4a4a',
     floatingStroke3: '#454545',
     // Fluent's orange and red are one and the same pink.

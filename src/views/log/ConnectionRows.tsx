@@ -110,7 +110,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
   refused: { color: tokens.colorStatusDangerForeground1 },
-  server: { color: tokens.colorNeutralForeground1 },
+  server: { display: 'flex', minWidth: 0, color: tokens.colorNeutralForeground1 },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
@@ -210,7 +210,11 @@ function Row({
       <span className={styles.route}>
         <OutboundName name={outbound} kind={kind} outbounds={outbounds} />
         {isTold(connection) ? null : <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>}
-        {server === '' ? null : <FlaggedName name={server} className={mergeClasses(styles.server, styles.small)} />}
+        {server === '' ? null : (
+          <span className={mergeClasses(styles.server, styles.small)}>
+            <FlaggedName name={server} />
+          </span>
+        )}
       </span>
       <Button
         appearance="subtle"
