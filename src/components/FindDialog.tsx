@@ -15,6 +15,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type RowComponentProps } from 'react-window';
+import { splitFlag } from '../../machines/domain/flag';
 import { wordsOf } from '../../machines/shared/text-search';
 import { FORCED_COLORS, PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
@@ -247,6 +248,7 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
   const { ellipsis } = useSharedStyles();
   const item = itemAt(index);
   const chosen = index === active;
+  const [flag, name] = splitFlag(item?.name ?? '');
   return (
     // The keys are the field's, where the focus stays. `aria-description` is of ARIA 1.3.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
@@ -265,13 +267,17 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
       {item === null ? null : (
         <>
           <span className={styles.what}>
-            <bdi className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
-              {piecesOf(item.name, words).map(({ text, met }, place) => (
-                <span key={place} className={met ? styles.met : undefined}>
-                  {text}
-                </span>
-              ))}
-            </bdi>
+            <span className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
+              {/* To browsers a flag is a letter from left to right, and would take the name that follows with it. */}
+              <bdi>{flag}</bdi>
+              <bdi>
+                {piecesOf(name, words).map(({ text, met }, place) => (
+                  <span key={place} className={met ? styles.met : undefined}>
+                    {text}
+                  </span>
+                ))}
+              </bdi>
+            </span>
             {item.detail === undefined ? null : (
               <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
             )}

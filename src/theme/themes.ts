@@ -86,6 +86,13 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     floatingBackground4: '#3d3d3d',
     floatingStroke2: '#4a4a4a',
     floatingStroke3: '#454545',
+    // Grounds of messages as quiet as in the light; Fluent's are the loudest thing on the page.
+    colorStatusDangerBackground1: '#3a2528',
+    colorStatusDangerBorder1: '#84414a',
+    colorStatusWarningBackground1: '#382c20',
+    colorStatusWarningBorder1: '#7d5432',
+    colorStatusSuccessBackground1: '#22301f',
+    colorStatusSuccessBorder1: '#3f6b38',
     // Fluent's orange and red are one and the same pink.
     colorStatusSuccessForeground2: '#73c973',
     colorStatusWarningForeground2: '#faa06b',

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
+import { splitFlag } from '../../../machines/domain/flag';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
 import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
@@ -38,7 +39,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       name: verb.label,
       detail: (
         <>
-          <bdi>{name}</bdi>
+          <bdi>{splitFlag(name)[1]}</bdi>
           {' · '}
           {place}
         </>
