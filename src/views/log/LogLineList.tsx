@@ -17,7 +17,6 @@ import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
 import { usePhone } from '../../components/use-phone';
-import { raised } from '../../theme/style-pieces';
 
 /** Of the rows that a line goes on in, in pixels. */
 const INDENT = 12;
@@ -28,7 +27,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ...raised,
+    backgroundColor: tokens.colorNeutralBackground3,
     textAlign: 'start',
   },
   font: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
