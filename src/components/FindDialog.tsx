@@ -250,8 +250,8 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
   const chosen = index === active;
   const [flag, name] = splitFlag(item?.name ?? '');
   return (
-    // The keys are the field's, where the focus stays. `aria-description` is of ARIA 1.3.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
+    // The keys are the field's, where the focus stays.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={`${id}-${index}`}
       role="option"
@@ -259,6 +259,7 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
       aria-selected={chosen}
       aria-posinset={index + 1}
       aria-setsize={count}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, for every role
       aria-description={group}
       style={style}
       className={mergeClasses(styles.row, chosen && styles.active)}
@@ -269,7 +270,11 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
           <span className={styles.what}>
             <span className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
               {/* To browsers a flag is a letter from left to right, and would take the name that follows with it. */}
-              <bdi>{flag}</bdi>
+              {flag === '' ? null : (
+                <>
+                  <bdi>{flag.trimEnd()}</bdi>{' '}
+                </>
+              )}
               <bdi>
                 {piecesOf(name, words).map(({ text, met }, place) => (
                   <span key={place} className={met ? styles.met : undefined}>

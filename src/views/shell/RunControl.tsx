@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     [NOT_NARROW]: { paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: '3px' },
     ':hover [data-prompt=stop]': { color: 'inherit' },
     // The bar at the bottom has the button.
-    [PHONE]: { ':is(button)': { border: '1px solid transparent' } },
+    [PHONE]: { ':is(button)': { border: '1px solid transparent', backgroundColor: 'transparent' } },
     [NARROW]: {
       // One by one: Griffel takes a list inside `:is()` apart.
       ':hover [data-prompt]': { visibility: 'visible' },
