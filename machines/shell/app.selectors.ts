@@ -29,11 +29,6 @@ export function selectFailedStart(snapshot: AppSnapshot): FailedStartActor | nul
   return (snapshot.children['failedStart'] as FailedStartActor | undefined) ?? null;
 }
 
-/** Why it failed, in the service's words; null where none did. */
-export function selectStartMessage(snapshot: AppSnapshot): string | null {
-  return selectFailedStart(snapshot)?.getSnapshot().context.message ?? null;
-}
-
 /** What is on trial, if anything. */
 export function selectTrial({ children }: OffersSnapshot): TrialActor | null {
   return (children['trial'] as TrialActor | undefined) ?? null;

@@ -43,9 +43,9 @@ export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
 
 const SAYS_NOT_STARTED: ReadonlySet<NoticeSpec['key']> = new Set(['coreDidNotStart', 'coreFilesMissing']);
 
-/** Whether the card of a start that failed, for which the service gave this message, says the same. */
-export function saidOnCard({ key, values }: NoticeSpec, message: string | null): boolean {
-  return message !== null && (SAYS_NOT_STARTED.has(key) || (key === 'refused' && values['message'] === message));
+/** Whether it says that a start failed: the card of that start says the same, and when there is none, it is out of date. */
+export function saysNotStarted({ key, actions }: NoticeSpec): boolean {
+  return SAYS_NOT_STARTED.has(key) || (key === 'refused' && actions.some(({ kind }) => kind === 'openLogs'));
 }
 
 /** The record of what was said before in the same words. */

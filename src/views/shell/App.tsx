@@ -10,7 +10,6 @@ import {
   selectIsSignedOut,
   selectLogin,
   selectSession,
-  selectStartMessage,
   selectTrial,
 } from '../../../machines/shell/app.selectors';
 import { selectHostAndPort, selectIsAway, selectIsTroubled } from '../../../machines/service/backend.selectors';
@@ -135,8 +134,8 @@ function Notices({ app, notices, dialogs, loginOpen }: NoticesProps): ReactEleme
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
-  const failure = useSelector(app, selectStartMessage);
-  return <NoticeStack notices={notices} failure={failure} overDialog={dialogOpen || historyOpen || loginOpen} />;
+  const failed = useSelector(app, selectFailedStart) !== null;
+  return <NoticeStack notices={notices} failed={failed} overDialog={dialogOpen || historyOpen || loginOpen} />;
 }
 
 /** Which service this is. */
@@ -226,7 +225,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
             <PageTitle />
             <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
             <PartPlace>{trial === null ? null : <TrialBar trial={trial} />}</PartPlace>
-            <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
+            <PartPlace>{failure === null ? null : <FailedStart app={app} failed={failed} />}</PartPlace>
             <Nodes
               nodes={nodes}
               latency={latency}
