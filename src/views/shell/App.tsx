@@ -225,7 +225,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
             <PageTitle />
             <PartPlace missing={<MissingPart parts={parts} />}>{troubled ? <TroubleBar app={app} /> : null}</PartPlace>
             <PartPlace>{trial === null ? null : <TrialBar trial={trial} />}</PartPlace>
-            <PartPlace>{failure === null ? null : <FailedStart app={app} failed={failed} />}</PartPlace>
+            <PartPlace>{failure === null ? null : <FailedStart app={app} failure={failure} />}</PartPlace>
             <Nodes
               nodes={nodes}
               latency={latency}
