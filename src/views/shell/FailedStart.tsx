@@ -4,20 +4,28 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
-import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { lastErrorOf, startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
 import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectSession } from '../../../machines/shell/app.selectors';
+import { usePhone } from '../../components/use-phone';
 import { FaultText } from '../../components/FaultText';
 import { NO_SERVER_MESSAGE } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
+import { PHONE } from '../../theme/layout';
 import { logLines } from '../../theme/style-pieces';
 import { PageMessage } from './PageMessage';
 
 const useStyles = makeStyles({
-  said: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  said: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    // The rest of it is in the log.
+    [PHONE]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
+  },
   title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
   // Turned around, it begins at its end, where the reason stands.
   scroll: {
@@ -43,14 +51,18 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const message = useSelector(failure, ({ context }) => context.message);
   const cause = startCauseOf(message);
   const lacksServer = cause === 'noServer';
+  // A phone has no room for the log: it is closed there, and what it says of this stands before it.
+  const phone = usePhone();
+  const fromLog = useSelector(failure, ({ context }) => lastErrorOf(context.lines));
   // The log says it once more, with the time and what came before.
   const inLog = useSelector(failure, ({ context }) => context.lines.some((line) => line.includes(message)));
+  const said = phone ? message || fromLog : inLog ? '' : message;
   return (
     <PageMessage
       intent="error"
       title={<Trans>The core did not start</Trans>}
       // The log says the same once more.
-      more={lacksServer ? null : <LastLines failure={failure} />}
+      more={lacksServer ? null : <LastLines failure={failure} open={!phone} />}
       actions={
         <>
           {lacksServer ? <ImportButton app={app} /> : null}
@@ -68,7 +80,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       <div>
         <Advice cause={cause} />
       </div>
-      {message === '' || lacksServer || inLog ? null : <bdi className={styles.said}>{cutForShow(message)}</bdi>}
+      {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
   );
 }
@@ -89,7 +101,10 @@ function ImportWhenEmpty({ session }: { readonly session: SessionActor }): React
   ) : null;
 }
 
-function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement | null {
+function LastLines({
+  failure,
+  open,
+}: Pick<FailedStartProps, 'failure'> & { readonly open: boolean }): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
   const lines = useSelector(failure, ({ context }) => context.lines);
@@ -109,7 +124,7 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
     );
   if (lines.length === 0) return null;
   return (
-    <details open>
+    <details open={open}>
       <summary className={styles.title}>
         <Trans>Last lines of the log</Trans>
       </summary>

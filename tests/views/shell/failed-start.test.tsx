@@ -1,10 +1,11 @@
 // What is said of a start without any server, which no generated path looks at.
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { failedStartMachine } from '../../../machines/service/failed-start.machine';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import FailedStart from '../../../src/views/shell/FailedStart';
 import { renderView } from '../../harness/render';
+import { onAPhone } from '../../harness/run-model';
 import { deferredSlot, startActor } from '../../harness/slots';
 
 afterEach(cleanup);
@@ -57,4 +58,19 @@ test('the words of the service are said once: in the log, else before it', async
   first.unmount();
   const { getByRole } = await show([{}], words, ['[main.go] starting']);
   expect(parts(getByRole('alert'))).toHaveLength(2);
+});
+
+describe('on a phone', () => {
+  onAPhone();
+
+  test('the log is closed, and what it says of the failure stands before it', async () => {
+    const words = 'bind: address already in use';
+    const first = await show([{}], words, ['[main.go] starting', `[main.go] ${words}`]);
+    expect(first.getByText(words).closest('details')).toBeNull();
+    expect(first.container.querySelector('details')?.open).toBe(false);
+    first.unmount();
+    const line = '2026/11/27 10:06:58.996 [E] [v2ray.go:1] exit status 23';
+    const { getByText } = await show([{}], '', ['2026/11/27 10:06:58.990  [I] starting', line]);
+    expect(getByText(line).closest('details')).toBeNull();
+  });
 });
