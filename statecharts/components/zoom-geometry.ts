@@ -16,12 +16,13 @@ export interface Size {
 }
 
 const CLOSEST = 4;
-const LARGEST_FIT = 1.4;
+/** A small drawing keeps its own size, so that words are as large in one as in the other. */
+const LARGEST_FIT = 1;
 /** Below this scale the names of events are no longer read at a glance; a button still shows the whole. */
-const LEGIBLE_FIT = 0.6;
+const LEGIBLE_FIT = 0.84;
 /** Then a part of it is shown, in which they are read with ease. */
-const READING = 0.85;
-const EDGE = 12;
+const READING = 0.95;
+const EDGE = 20;
 
 /** The scale at which the whole content is seen. */
 function wholeScale(content: Size, area: Size): number {

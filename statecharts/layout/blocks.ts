@@ -82,11 +82,11 @@ function invokedIn(invokes: ChartState['invokes']): readonly string[] {
 /** Room beside and above what stands in a box, and around a label. */
 export const PAD = 12;
 export const LABEL = { x: 6, y: 3 };
+/** How much higher a state without an inside is than its words. */
+export const LEAF_RIM = 14;
 /** The room before a label for the ring that says “wherever in this state”. */
 const RING = 14;
 const GAP = 16;
-/** Between the labels of one line. */
-const BETWEEN = 6;
 
 export interface Placed {
   readonly key: string;
@@ -127,7 +127,6 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
   const stack = inColumns(
     transitions.map((one) => ({ key: one.key, block: transitionBlock(one, detail, limit) })),
     0,
-    BETWEEN,
   );
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };
@@ -140,11 +139,10 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
 export function inColumns(
   blocks: readonly { readonly key: string; readonly block: Block }[],
   width: number | null,
-  between = 0,
 ): Stack {
   const w = Math.max(0, ...blocks.map(({ block }) => block.w)) + 2 * LABEL.x;
   const heightOf = ({ block }: { readonly block: Block }) => block.h + 2 * LABEL.y;
-  const total = blocks.reduce((sum, one) => sum + heightOf(one) + between, -between);
+  const total = blocks.reduce((sum, one) => sum + heightOf(one), 0);
   const room = width === null ? Math.round(Math.sqrt(total / (w + GAP))) : Math.floor((width + GAP) / (w + GAP));
   const count = Math.max(1, room);
   for (let limit = Math.max(0, ...blocks.map(heightOf), total / count); ; limit += 8) {
@@ -154,7 +152,7 @@ export function inColumns(
       if (y > 0 && y + heightOf(one) > limit) [column, y] = [column + 1, 0];
       placed.push({ ...one, x: column * (w + GAP), y, w });
       h = Math.max(h, y + heightOf(one));
-      y += heightOf(one) + between;
+      y += heightOf(one);
     }
     if (column < count) return { placed, w: (column + 1) * (w + GAP) - GAP, h };
   }
