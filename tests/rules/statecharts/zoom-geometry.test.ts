@@ -23,6 +23,8 @@ describe('a drawing in its area', () => {
     expect(readableFrom({ x: 0, y: 0 }, { w: 696, h: 400 }, AREA)).not.toBeNull();
     expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: 20, y: -73 });
     expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.95, x: -638, y: 164.5 });
+    expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 400 }, AREA)).toEqual({ scale: 0.95, x: -638, y: 22 });
+    expect(readableFrom({ x: 0, y: 213 }, { w: 2000, h: 426 + 2 / 3 }, AREA)?.scale).toBeCloseTo(0.9);
     expect(readableFrom({ x: 2000, y: 600 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: -1296, y: -166 });
   });
 
