@@ -122,11 +122,15 @@ export function withInner(block: Block, inner: Stack): Head {
   };
 }
 
+/** Between the labels of one line. */
+const BETWEEN = 2;
+
 /** The labels of one line, one below the other. */
 export function stackOf({ transitions, wherever }: Group, detail: Detail, limit: number): Stack {
   const stack = inColumns(
     transitions.map((one) => ({ key: one.key, block: transitionBlock(one, detail, limit) })),
     0,
+    BETWEEN,
   );
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };
@@ -139,10 +143,11 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
 export function inColumns(
   blocks: readonly { readonly key: string; readonly block: Block }[],
   width: number | null,
+  between = 0,
 ): Stack {
   const w = Math.max(0, ...blocks.map(({ block }) => block.w)) + 2 * LABEL.x;
   const heightOf = ({ block }: { readonly block: Block }) => block.h + 2 * LABEL.y;
-  const total = blocks.reduce((sum, one) => sum + heightOf(one), 0);
+  const total = blocks.reduce((sum, one) => sum + heightOf(one) + between, -between);
   const room = width === null ? Math.round(Math.sqrt(total / (w + GAP))) : Math.floor((width + GAP) / (w + GAP));
   const count = Math.max(1, room);
   for (let limit = Math.max(0, ...blocks.map(heightOf), total / count); ; limit += 8) {
@@ -152,7 +157,7 @@ export function inColumns(
       if (y > 0 && y + heightOf(one) > limit) [column, y] = [column + 1, 0];
       placed.push({ ...one, x: column * (w + GAP), y, w });
       h = Math.max(h, y + heightOf(one));
-      y += heightOf(one);
+      y += heightOf(one) + between;
     }
     if (column < count) return { placed, w: (column + 1) * (w + GAP) - GAP, h };
   }

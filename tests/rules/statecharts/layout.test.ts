@@ -335,7 +335,7 @@ describe('the labels of one line', () => {
     } as never);
     const { edges, boxes } = await layOut('pair', 'Pair', chartOf(machine), 'brief');
     const gap = ([upper, lower]: readonly Rectangle[] = []) => (lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.h ?? 0);
-    expect(gap(edges[0]?.labels)).toBe(6);
+    expect(gap(edges[0]?.labels)).toBe(2);
     expect(gap(boxes.find(({ path }) => path === 'one')?.inner)).toBe(0);
   });
 });
