@@ -83,17 +83,22 @@ export function withManifest(page) {
   return changed;
 }
 
-/** Leads to the statechart page, whose own links are right in `static/` only. */
+/** Keeps the hash, which names a machine; a refresh would lose it. */
+const onward = `location.replace('./static/statecharts.html' + location.hash);`;
+const onwardPolicy = `script-src 'sha256-${createHash('sha256').update(onward).digest('base64')}'`;
+
+/** Leads to the statechart page, whose own links are right in `static/` only; without scripts, to its first machine. */
 const statechartsBesideThePanel = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'" />
-    <meta http-equiv="refresh" content="0; url=./static/statecharts.html" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${onwardPolicy}; base-uri 'none'; form-action 'none'" />
+    <meta http-equiv="refresh" content="1; url=./static/statecharts.html" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="referrer" content="no-referrer" />
     <title>Switchyard - Statecharts</title>
+    <script>${onward}</script>
   </head>
   <body>
     <a href="./static/statecharts.html">Statecharts</a>

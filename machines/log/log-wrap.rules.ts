@@ -63,6 +63,16 @@ function widthOf(character: string, column: number): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
+/** The lines that are shown, and how the list draws them. */
+export interface Drawn {
+  readonly lines: LogLines;
+  readonly shown: Shown;
+  /** How many characters a row takes; without an end each line takes one row. */
+  readonly columns: number;
+  /** Lines begin with their time: the date before it is left out. */
+  readonly undated: boolean;
+}
+
 /** The rows before each shown line. It grows with the list of the lines that it belongs to. */
 interface Rows {
   readonly columns: number;
@@ -72,38 +82,36 @@ interface Rows {
 
 const known = new WeakMap<readonly unknown[], Rows>();
 
-function rowsOf(lines: LogLines, shown: Shown, columns: number, undated: boolean): readonly number[] {
+function rowsBefore(drawn: Drawn): readonly number[] {
+  const { lines, shown, columns, undated } = drawn;
   const list = shown.places ?? lines.texts;
   const found = known.get(list);
   const rows = found?.columns === columns && found.undated === undated ? found : { columns, undated, before: [0] };
   known.set(list, rows);
   const { before } = rows;
   for (let index = before.length - 1; index < shown.length; index += 1)
-    before.push((before[index] ?? 0) + piecesOf(drawn(lineAt(lines, shown, index).text, undated), columns).length);
+    before.push((before[index] ?? 0) + piecesIn(drawn, lineAt(lines, shown, index).text).length);
   return before;
 }
 
-const drawn = (text: string, undated: boolean): string => (undated ? withoutDate(text) : text);
+const textIn = ({ undated }: Drawn, text: string): string => (undated ? withoutDate(text) : text);
+const piecesIn = (drawn: Drawn, text: string): readonly number[] => piecesOf(textIn(drawn, text), drawn.columns);
 
-/**
- * How many rows of so many columns the shown lines take; `open` is for the unfinished one. Without an end to the columns each takes one.
- * Undated lines begin with their time.
- */
-export function rowCount(lines: LogLines, shown: Shown, columns: number, open: boolean, undated = false): number {
-  const further = open ? piecesOf(drawn(lines.open, undated), columns).length : 0;
-  return rowOfLine(lines, shown, columns, shown.length, undated) + further;
+/** How many rows the shown lines take; `open` is for the unfinished one. */
+export function rowCount(drawn: Drawn, open: boolean): number {
+  return rowOfLine(drawn, drawn.shown.length) + (open ? piecesIn(drawn, drawn.lines.open).length : 0);
 }
 
 /** The first row of a shown line; the one behind the last is the unfinished one. */
-export function rowOfLine(lines: LogLines, shown: Shown, columns: number, line: number, undated = false): number {
-  return columns === Infinity ? line : (rowsOf(lines, shown, columns, undated)[line] ?? 0);
+export function rowOfLine(drawn: Drawn, line: number): number {
+  return drawn.columns === Infinity ? line : (rowsBefore(drawn)[line] ?? 0);
 }
 
 /** The shown line that a row belongs to. */
-export function lineOfRow(lines: LogLines, shown: Shown, columns: number, row: number, undated = false): number {
-  if (columns === Infinity) return row;
-  const before = rowsOf(lines, shown, columns, undated);
-  let [least, most] = [0, shown.length];
+export function lineOfRow(drawn: Drawn, row: number): number {
+  if (drawn.columns === Infinity) return row;
+  const before = rowsBefore(drawn);
+  let [least, most] = [0, drawn.shown.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if ((before[middle] ?? 0) <= row) least = middle;
@@ -115,14 +123,17 @@ export function lineOfRow(lines: LogLines, shown: Shown, columns: number, row: n
 export interface Row extends ShownLine {
   /** The row goes on with the line of the one above. */
   readonly further: boolean;
+  /** The whole line, where the row leaves its date out. */
+  readonly whole: string | undefined;
 }
 
-export function rowAt(lines: LogLines, shown: Shown, columns: number, row: number, undated = false): Row {
-  const line = lineOfRow(lines, shown, columns, row, undated);
-  const { text: whole, mark } = lineAt(lines, shown, line);
-  const text = drawn(whole, undated);
-  if (columns === Infinity) return { text, mark, further: false };
-  const piece = row - rowOfLine(lines, shown, columns, line, undated);
-  const starts = piecesOf(text, columns);
-  return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0 };
+export function rowAt(drawn: Drawn, row: number): Row {
+  const line = lineOfRow(drawn, row);
+  const { text: complete, mark } = lineAt(drawn.lines, drawn.shown, line);
+  const text = textIn(drawn, complete);
+  const whole = drawn.undated ? complete : undefined;
+  if (drawn.columns === Infinity) return { text, mark, further: false, whole };
+  const piece = row - rowOfLine(drawn, line);
+  const starts = piecesOf(text, drawn.columns);
+  return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0, whole };
 }

@@ -66,9 +66,6 @@ export const shade = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
-/** A chip or a place of a dialog that stands out from it. */
-export const raised = shade(4);
-
 /** A key of the keyboard. */
 export const keyCap = {
   flexShrink: 0,

@@ -167,7 +167,7 @@ const WORKS: readonly Work[] = [
       const text = `${'x'.repeat(100)}\n`.repeat(size);
       return () => {
         const lines = withText(NO_LINES, text);
-        return rowCount(lines, shownOf(lines, ALL), 40, false);
+        return rowCount({ lines, shown: shownOf(lines, ALL), columns: 40, undated: false }, false);
       };
     },
   },

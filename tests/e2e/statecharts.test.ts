@@ -50,9 +50,9 @@ describe('the statechart page', () => {
 
   scenario('is found beside the panel of a static host, too', async (stage) => {
     const host = await stage.host('/tools/panel/');
-    const { page, words, width } = await stage.visit({ url: `${host.url}statecharts.html` });
-    await becomes(() => page.url().replace(/#.*/, ''), `${host.url}static/statecharts.html`);
-    await new ChartPageModel(page, words, width).seeMachine('core');
+    const { page, words, width } = await stage.visit({ url: `${host.url}statecharts.html#login` });
+    await becomes(() => page.url(), `${host.url}static/statecharts.html#login`);
+    await new ChartPageModel(page, words, width).seeMachine('login');
   });
 
   scenario('opens at a transition, below a path of its own', async (stage) => {

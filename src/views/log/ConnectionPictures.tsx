@@ -10,7 +10,6 @@ import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { raised } from '../../theme/style-pieces';
 import { colourOf, useOutboundColours } from '../shared/outbound-colours';
 
 const useStyles = makeStyles({
@@ -22,7 +21,7 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalS,
     paddingInline: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusMedium,
-    ...raised,
+    backgroundColor: tokens.colorNeutralBackground3,
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: tokens.spacingHorizontalS },
     [SHORT]: { display: 'none' },
   },

@@ -12,7 +12,6 @@ import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { raised } from '../../theme/style-pieces';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
 import { useInboundName } from './inbound-words';
@@ -106,7 +105,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXS,
     fontWeight: tokens.fontWeightRegular,
   },
-  plain: { ...raised, color: tokens.colorNeutralForeground2 },
+  plain: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },

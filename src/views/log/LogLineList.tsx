@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
-import { BREAK, isMark, lineAt, partsOf, type LogLines, type Shown } from '../../../machines/log/log-lines.rules';
+import { BREAK, isMark, partsOf } from '../../../machines/log/log-lines.rules';
 import { type LogsActor } from '../../../machines/log/logs.machine';
 import {
   selectHasOpenRow,
@@ -12,12 +12,11 @@ import {
   selectLines,
   selectShown,
 } from '../../../machines/log/logs.selectors';
-import { lineOfRow, rowAt, rowCount, rowOfLine } from '../../../machines/log/log-wrap.rules';
+import { type Drawn, lineOfRow, rowAt, rowCount, rowOfLine } from '../../../machines/log/log-wrap.rules';
 import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
 import { usePhone } from '../../components/use-phone';
-import { raised } from '../../theme/style-pieces';
 
 /** Of the rows that a line goes on in, in pixels. */
 const INDENT = 12;
@@ -28,7 +27,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ...raised,
+    backgroundColor: tokens.colorNeutralBackground3,
     textAlign: 'start',
   },
   font: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
@@ -72,14 +71,6 @@ export function LogLineList({ dialog }: { readonly dialog: LogsActor }): ReactEl
   );
 }
 
-interface LinesProps {
-  readonly lines: LogLines;
-  readonly shown: Shown;
-  readonly columns: number;
-  /** A phone has no room for the date before every time. */
-  readonly undated: boolean;
-}
-
 function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly columns: number }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -87,38 +78,31 @@ function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly colum
   const shown = useSelector(dialog, selectShown);
   const open = useSelector(dialog, selectHasOpenRow);
   const follows = useSelector(dialog, selectIsFollowing);
+  // A phone has no room for the date before every time.
   const undated = usePhone();
+  const drawn: Drawn = { lines, shown, columns, undated };
   return (
     <FollowingList
       label={t`Log lines`}
       className={styles.list}
       rowHeight={LOG_ROW_PX}
-      count={rowCount(lines, shown, columns, open, undated)}
+      count={rowCount(drawn, open)}
       follows={follows}
       layout={{
         columns,
         moved: shown.movedRows,
-        lineOf: (row) => lineOfRow(lines, shown, columns, row, undated),
-        rowOf: (line) => rowOfLine(lines, shown, columns, line, undated),
+        lineOf: (row) => lineOfRow(drawn, row),
+        rowOf: (line) => rowOfLine(drawn, line),
       }}
       row={Line}
-      rowProps={{ lines, shown, columns, undated }}
+      rowProps={drawn}
     />
   );
 }
 
-function Line({
-  index,
-  style,
-  ariaAttributes,
-  lines,
-  shown,
-  columns,
-  undated,
-}: RowComponentProps<LinesProps>): ReactElement {
+function Line({ index, style, ariaAttributes, ...drawn }: RowComponentProps<Drawn>): ReactElement {
   const styles = useStyles();
-  const { text, mark, further } = rowAt(lines, shown, columns, index, undated);
-  const whole = undated ? lineAt(lines, shown, lineOfRow(lines, shown, columns, index, undated)).text : undefined;
+  const { text, mark, further, whole } = rowAt(drawn, index);
   const said = isMark(mark);
   const kind = said ? 'break' : KINDS[mark];
   return (

@@ -10,8 +10,7 @@ export const useRowStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalM,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    // Lighter than the dialog where it is dark.
-    backgroundColor: tokens.colorNeutralCardBackground,
+    backgroundColor: tokens.colorNeutralBackground3,
   },
   texts: {
     flexGrow: 1,

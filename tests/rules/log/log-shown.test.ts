@@ -177,17 +177,18 @@ describe('wrapped lines', () => {
   test('end where the columns end, and a row says whether it goes on', () => {
     expect([piecesOf('abcd', 4), piecesOf('abcde', 4), piecesOf('', 4)]).toEqual([[0], [0, 4], [0]]);
     const lines = withText(NO_LINES, 'abcdefghij\nk\n');
-    const shown = shownOf(lines, ALL);
-    const rows = Array.from({ length: rowCount(lines, shown, 4, false) }, (_, row) => rowAt(lines, shown, 4, row));
+    const drawn = { lines, shown: shownOf(lines, ALL), columns: 4, undated: false };
+    const rows = Array.from({ length: rowCount(drawn, false) }, (_, row) => rowAt(drawn, row));
     expect(rows.map(({ text, further }) => [text, further])).toEqual([
       ['abcd', false],
       ['efgh', true],
       ['ij', true],
       ['k', false],
     ]);
-    expect([rowCount(lines, shown, Infinity, true), rowAt(lines, shown, Infinity, 1)]).toEqual([
+    const endless = { ...drawn, columns: Infinity };
+    expect([rowCount(endless, true), rowAt(endless, 1)]).toEqual([
       3,
-      { text: 'k', mark: 1, further: false },
+      { text: 'k', mark: 1, further: false, whole: undefined },
     ]);
   });
 });

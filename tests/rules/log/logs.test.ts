@@ -247,9 +247,8 @@ describe('wrapped lines', () => {
             lines = withText(lines, part);
             shown = shownOf(lines, criteria, shown);
             const open = openShown(lines, criteria);
-            const rows = Array.from({ length: rowCount(lines, shown, columns, open) }, (_, at) =>
-              rowAt(lines, shown, columns, at),
-            );
+            const drawn = { lines, shown, columns, undated: false };
+            const rows = Array.from({ length: rowCount(drawn, open) }, (_, at) => rowAt(drawn, at));
             const joined = rows.reduce<string[]>(
               (all, { text, further }) => (further ? [...all.slice(0, -1), `${all.at(-1)}${text}`] : [...all, text]),
               [],
@@ -260,8 +259,8 @@ describe('wrapped lines', () => {
             );
             expect(joined).toEqual(expected);
             for (const line of expected.keys()) {
-              const row = rowOfLine(lines, shown, columns, line);
-              expect([lineOfRow(lines, shown, columns, row), rows[row]?.further]).toEqual([line, false]);
+              const row = rowOfLine(drawn, line);
+              expect([lineOfRow(drawn, row), rows[row]?.further]).toEqual([line, false]);
             }
           }
         },
@@ -271,22 +270,25 @@ describe('wrapped lines', () => {
 
   test('without its date a line takes fewer rows', () => {
     const lines = withText(NO_LINES, '2026/11/21 08:20:11 [I] b\nc 2026/11/21\n2026/11/21 08:20:12 [W] d');
-    const shown = shownOf(lines, ALL);
-    expect([rowCount(lines, shown, 16, true), rowCount(lines, shown, 16, true, true)]).toEqual([5, 3]);
-    expect([0, 1, 2].map((row) => rowAt(lines, shown, 16, row, true).text)).toEqual([
-      '08:20:11 [I] b',
-      'c 2026/11/21',
-      '08:20:12 [W] d',
+    const dated = { lines, shown: shownOf(lines, ALL), columns: 16, undated: false };
+    const drawn = { ...dated, undated: true };
+    expect([rowCount(dated, true), rowCount(drawn, true)]).toEqual([5, 3]);
+    expect([0, 1, 2].map((row) => rowAt(drawn, row)).map(({ text, whole }) => [text, whole])).toEqual([
+      ['08:20:11 [I] b', '2026/11/21 08:20:11 [I] b'],
+      ['c 2026/11/21', 'c 2026/11/21'],
+      ['08:20:12 [W] d', '2026/11/21 08:20:12 [W] d'],
     ]);
-    expect([rowOfLine(lines, shown, 16, 1, true), lineOfRow(lines, shown, 16, 1, true)]).toEqual([1, 1]);
+    expect(rowAt(dated, 0).whole).toBeUndefined();
+    expect([rowOfLine(drawn, 1), lineOfRow(drawn, 1)]).toEqual([1, 1]);
   });
 
   test('200,000 lines are divided, and what is new beside them', () => {
     const lines = withText(NO_LINES, `${'x'.repeat(100)}\n`.repeat(200_000));
     const shown = shownOf(lines, ALL);
-    expect(rowCount(lines, shown, 40, false)).toBe(600_000);
+    const drawn = { lines, shown, columns: 40, undated: false };
+    expect(rowCount(drawn, false)).toBe(600_000);
     const more = withText(lines, 'y\n');
-    expect(rowCount(more, shownOf(more, ALL, shown), 40, false)).toBe(600_001);
+    expect(rowCount({ ...drawn, lines: more, shown: shownOf(more, ALL, shown) }, false)).toBe(600_001);
   });
 });
 
