@@ -22,6 +22,8 @@ const FIRST_THINGS_FIRST = 1.1;
 const WORDS_STAND_FREE = 2;
 /** How much smaller one may be for each crossing of two lines that it does without. */
 const A_CROSSING_LESS = 1.015;
+/** How much smaller one may be for the words of states that hold others to stand in their corners. */
+const WORDS_IN_CORNERS = 1.06;
 
 export interface Work {
   readonly machine: string;
@@ -87,6 +89,7 @@ export async function insideOf(
   const flaw =
     (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
     (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
+    (manner.words === 'beside' ? WORDS_IN_CORNERS : 1) *
     A_CROSSING_LESS ** crossingsOf(placement);
   return nested({ ...placement, heads, stacks, flaw }, closed);
 }

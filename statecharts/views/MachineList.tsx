@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     padding: tokens.spacingHorizontalS,
     paddingBlockStart: 0,
-    // An item that is scrolled to stands below the field and its group’s head.
+    // An item stands below the field and its group’s head, and neither covers one by half.
+    scrollSnapType: 'y proximity',
     scrollPaddingBlock: `${FILTER_HEIGHT + 28}px 120px`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderInlineEndWidth: '1px',
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
     },
   },
   item: {
+    scrollSnapAlign: 'start',
     minHeight: '28px',
     // Below the word of the group's head, whose triangle stands before it.
     paddingInlineStart: '18px',
