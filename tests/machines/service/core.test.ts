@@ -357,6 +357,20 @@ describe('core', () => {
     },
   );
 
+  test('[4.04] a refused save says nothing about a stop that got no answer: it is still said until the lists change', () => {
+    const { actor, now, told, toggle, stop } = begin();
+    told(UP);
+    toggle();
+    stop.latest.fail({ kind: 'timeout' });
+    told(UP);
+    actor.send({ type: 'config.refused', message: 'invalid config: unexpected exiting' });
+    expect([now().value, selectUnanswered(now())]).toEqual(['ready', true]);
+    told(DOWN);
+    expect(selectUnanswered(now())).toBe(true);
+    told({ ...DOWN, paused: true });
+    expect([now().value, selectUnanswered(now())]).toEqual(['paused', false]);
+  });
+
   test('[4.04] a refused save does not end a start or a stop on its way: its own answer decides', () => {
     const { actor, now, told, toggle } = begin();
     told(DOWN);
