@@ -47,11 +47,6 @@ export const coreMachine = setup({
   },
   actions: {
     forgetFault: assign({ lastFault: null }),
-    /** Lists that say something else show how it ended; a refused save shows nothing of the kind. */
-    forgetFaultIfTold: assign({
-      lastFault: ({ context }, { type }: CoreCommand | CoreFact) =>
-        type === 'touch.received' ? null : context.lastFault,
-    }),
     tellTried: sendTo(({ context }) => context.host, { type: 'start.tried' }),
     tellStopTried: sendTo(({ context }) => context.host, { type: 'stop.tried' }),
     tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
@@ -108,7 +103,7 @@ export const coreMachine = setup({
     },
     ready: {
       description: 'The core is not running; starting is allowed.',
-      exit: { type: 'forgetFaultIfTold', params: ({ event }) => event },
+      exit: 'forgetFault',
       on: {
         'core.toggle': 'starting',
         'touch.received': { guard: { type: 'isReady', params: ({ event }) => event } },
@@ -119,7 +114,7 @@ export const coreMachine = setup({
     },
     running: {
       description: 'The core runs; stopping is allowed.',
-      exit: { type: 'forgetFaultIfTold', params: ({ event }) => event },
+      exit: 'forgetFault',
       on: {
         'core.toggle': 'stopping',
         'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event } },
@@ -127,7 +122,7 @@ export const coreMachine = setup({
       },
     },
     starting: {
-      entry: ['forgetFault', 'tellTried'],
+      entry: 'tellTried',
       // Lists that arrive now may be older than the click.
       on: { 'touch.received': {} },
       ...waitingStates,
@@ -166,7 +161,7 @@ export const coreMachine = setup({
       },
     },
     stopping: {
-      entry: ['forgetFault', 'endPoll', 'tellStopTried'],
+      entry: ['endPoll', 'tellStopTried'],
       on: { 'touch.received': {} },
       ...waitingStates,
       invoke: {
