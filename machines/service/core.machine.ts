@@ -71,7 +71,7 @@ export const coreMachine = setup({
     isRunning: (_, { reply }: { readonly reply: TouchReply }) => reply.running,
     isStopped: (_, { reply }: { readonly reply: TouchReply }) => !reply.running,
     isPaused: (_, { reply }: { readonly reply: TouchReply }) => reply.paused === true,
-    isNotPaused: (_, { reply }: { readonly reply: TouchReply }) => reply.paused !== true,
+    isReady: (_, { reply }: { readonly reply: TouchReply }) => !reply.running && reply.paused !== true,
     meansStopped: (_, { message }: { readonly message: string }) => namesInvalidConfig(message),
     hasFailed: (_, answer: Answer) => !answer.ok,
   },
@@ -81,6 +81,14 @@ export const coreMachine = setup({
   meta: { title: 'Core', spec: ['4.01', '4.02', '4.03', '4.04', '7.35', '8.22'] },
   context: ({ input }) => ({ ...input, lastFault: null }),
   initial: 'deciding',
+  // `ready` and `running` hear nothing new in lists that say the same again, and a start or a stop waits for its own answer.
+  on: {
+    'touch.received': [
+      { guard: { type: 'isRunning', params: ({ event }) => event }, target: '.running' },
+      { guard: { type: 'isPaused', params: ({ event }) => event }, target: '.paused' },
+      { target: '.ready' },
+    ],
+  },
   states: {
     deciding: {
       always: [
@@ -91,47 +99,32 @@ export const coreMachine = setup({
     },
     checking: {
       description: 'It is checking until the lists say whether the core runs. Clicking does nothing.',
-      on: {
-        'touch.received': [
-          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
-          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused' },
-          { target: 'ready' },
-        ],
-        'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
-      },
+      on: { 'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' } },
     },
     ready: {
       description: 'The core is not running; starting is allowed.',
+      exit: 'forgetFault',
       on: {
         'core.toggle': 'starting',
-        'touch.received': [
-          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running', actions: 'forgetFault' },
-          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused', actions: 'forgetFault' },
-        ],
+        'touch.received': { guard: { type: 'isReady', params: ({ event }) => event } },
       },
     },
     paused: {
       description: 'The machine of the service has no network: the core goes on when it is back, and is not started.',
-      on: {
-        'touch.received': [
-          { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running' },
-          { guard: { type: 'isNotPaused', params: ({ event }) => event }, target: 'ready' },
-        ],
-      },
     },
     running: {
       description: 'The core runs; stopping is allowed.',
+      exit: 'forgetFault',
       on: {
         'core.toggle': 'stopping',
-        'touch.received': [
-          { guard: { type: 'isPaused', params: ({ event }) => event }, target: 'paused', actions: 'forgetFault' },
-          { guard: { type: 'isStopped', params: ({ event }) => event }, target: 'ready', actions: 'forgetFault' },
-        ],
+        'touch.received': { guard: { type: 'isRunning', params: ({ event }) => event } },
         'config.refused': { guard: { type: 'meansStopped', params: ({ event }) => event }, target: 'ready' },
       },
     },
     starting: {
-      entry: ['forgetFault', 'tellTried'],
+      entry: 'tellTried',
+      // Lists that arrive now may be older than the click.
+      on: { 'touch.received': {} },
       ...waitingStates,
       invoke: {
         id: 'start',
@@ -168,7 +161,8 @@ export const coreMachine = setup({
       },
     },
     stopping: {
-      entry: ['forgetFault', 'endPoll', 'tellStopTried'],
+      entry: ['endPoll', 'tellStopTried'],
+      on: { 'touch.received': {} },
       ...waitingStates,
       invoke: {
         id: 'stop',

@@ -1,3 +1,4 @@
+import { gravityOf } from '../log/log-lines.rules';
 import { namesCoreFiles } from './core.rules';
 
 /** What a refused start is about, as far as the words tell; each has advice of its own. */
@@ -16,4 +17,11 @@ export function startCauseOf(message: string): StartCause {
   if (message === '') return 'unsaid';
   const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
   return named ?? (namesCoreFiles(message) ? 'files' : 'other');
+}
+
+const ERROR = 3;
+
+/** The last error that lines of a log name; empty when they name none. */
+export function lastErrorOf(lines: readonly string[]): string {
+  return lines.filter((line) => gravityOf(line) === ERROR).at(-1) ?? '';
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 
 export interface CheckBoxProps {
+  readonly id?: string;
   readonly checked: boolean | 'mixed';
   readonly label: string;
   readonly className?: string | undefined;
@@ -10,7 +11,7 @@ export interface CheckBoxProps {
 }
 
 /** A plain check box that can also stand in the middle. */
-export function CheckBox({ checked, label, className, targetClassName, onChange }: CheckBoxProps): ReactElement {
+export function CheckBox({ id, checked, label, className, targetClassName, onChange }: CheckBoxProps): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = checked === 'mixed';
@@ -19,6 +20,7 @@ export function CheckBox({ checked, label, className, targetClassName, onChange 
     <label className={targetClassName}>
       <input
         ref={box}
+        id={id}
         type="checkbox"
         className={className}
         checked={checked === true}

@@ -5,6 +5,8 @@ import { useSyncExternalStore, type ReactElement } from 'react';
 const MINUTE = 60_000;
 /** From here on it warns. */
 const SOON = 7 * 24 * 60 * MINUTE;
+/** Nearer than that, a day and a month name one day only. */
+const FAR = 300 * 24 * 60 * MINUTE;
 
 const useStyles = makeStyles({
   soon: { color: tokens.colorStatusWarningForeground2 },
@@ -21,8 +23,8 @@ export function ExpiryDate({ at }: { readonly at: number }): ReactElement {
   const { t, i18n } = useLingui();
   const now = useSyncExternalStore(never, minutes) * MINUTE;
   const moment = new Date(at * 1_000);
-  const day = i18n.date(moment, { dateStyle: 'medium' });
   const left = moment.getTime() - now;
+  const day = i18n.date(moment, Math.abs(left) < FAR ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' });
   return (
     <time
       dateTime={moment.toISOString()}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 
 import { FORCED_COLORS, SHORT } from '../theme/layout';
 import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
+import { centreSideways } from './use-in-sight';
 
 /** Beside the sections there is room for the list of them; and: there is not. */
 export const BESIDE_SECTIONS = '@media (min-width: 720px)';
@@ -38,7 +39,13 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '2px',
     listStyleType: 'none',
-    [ABOVE_SECTIONS]: { flexDirection: 'row', columnGap: tokens.spacingHorizontalXS, width: 'max-content' },
+    [ABOVE_SECTIONS]: {
+      flexDirection: 'row',
+      columnGap: tokens.spacingHorizontalXS,
+      width: 'max-content',
+      // What is drawn of the first chip begins where the texts do.
+      marginInlineStart: '-4px',
+    },
   },
   link: {
     boxSizing: 'border-box',
@@ -99,11 +106,7 @@ export function SectionMap({
   const { current, choose } = useSectionInView(sections);
   useEffect(() => {
     const element = nav.current;
-    const link = element?.querySelector<HTMLElement>('[aria-current="true"]');
-    if (!element || !link || element.scrollWidth <= element.clientWidth) return;
-    // Sideways alone: the form stays where the person has it.
-    const [room, place] = [element.getBoundingClientRect(), link.getBoundingClientRect()];
-    element.scrollBy({ left: place.left + place.width / 2 - room.left - room.width / 2 });
+    centreSideways(element, element?.querySelector('[aria-current="true"]'));
   }, [current]);
   return (
     <nav ref={nav} className={styles.root} aria-label={label}>

@@ -1,13 +1,24 @@
-import { useSyncExternalStore } from 'react';
-import { PHONE_QUERY } from '../theme/layout';
+import { useCallback, useSyncExternalStore } from 'react';
+import { JOINED_QUERY, PHONE_QUERY } from '../theme/layout';
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE_QUERY);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+function useMedia(media: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const query = matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
 }
 
 /** Whether the page has the shape of a phone, where a control stands in another place; a mere look is a matter of `PHONE`. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(PHONE_QUERY).matches);
+  return useMedia(PHONE_QUERY);
+}
+
+/** Whether it has that of a phone that lies, whose header has the line of the current server, too. */
+export function useJoined(): boolean {
+  return useMedia(JOINED_QUERY);
 }

@@ -10,6 +10,8 @@ export const UPRIGHT = '@media (max-width: 639.98px)';
 export const SLIM = '@media (max-width: 479.98px)';
 /** A phone that is narrower than most. */
 export const SMALL_PHONE = '@media (max-width: 379.98px)';
+/** Upright, with room for a row's button beside its name. */
+export const ROW_BUTTON = '@media (min-width: 360px) and (max-width: 639.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
@@ -30,6 +32,11 @@ export const SMALL_TABLET = '@media (min-width: 640px) and (max-width: 739.98px)
 export const FORCED_COLORS = '@media (forced-colors: active)';
 /** A phone that lies: each line of the page is one row fewer. One that is held upright is narrower, also while its keyboard leaves it hardly any height. */
 export const LYING = '@media screen and (max-height: 480px) and (min-width: 480px) and (max-width: 959.98px)';
+/** A phone that lies: what is at the bottom of one held upright stands at its side, so that it costs no row. */
+export const RAIL =
+  '@media screen and (min-height: 300px) and (max-height: 480px) and (min-width: 480px) and (max-width: 959.98px)';
+/** As wide as the header needs it to have the line of the current server, too. */
+export const JOINED_QUERY = '(max-height: 480px) and (min-width: 640px) and (max-width: 959.98px)';
 /** A window so low that nothing may stand still in it: a screen magnified by four. Fluent's dialogs change there, too. */
 export const SHORT = '@media screen and (max-height: 359.98px)';
 /** Lower than a phone that lies, or what its keyboard leaves of one held upright. */
@@ -76,6 +83,8 @@ export const BELOW_TOOLBAR = `calc(${HEADER_HEIGHT} + ${ANSWER_HEIGHT} + var(${T
 export const BELOW_TABS = `calc(${BELOW_TOOLBAR} + ${TABS_HEIGHT})`;
 
 export const LYING_BAR = '44px';
+/** What the bar takes of the side of a phone that lies; nothing where there is none. */
+export const RAIL_WIDTH = 'var(--rail, 0px)';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';
 

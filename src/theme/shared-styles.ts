@@ -10,6 +10,7 @@ import {
   LYING_BAR,
   NOT_PHONE,
   PHONE,
+  RAIL,
   SHORT,
   TINY,
 } from './layout';
@@ -90,11 +91,16 @@ export const usePageStyles = makeStaticStyles([
   `${PHONE} { html:has([data-answer]) { --answer: 48px; } }`,
   // It scrolls away there.
   `${LOW} { html:has([data-answer]) { --answer: 0px; } }`,
+  // In its place: what can be done with checked rows, in two lines.
+  { 'html:has([data-checked])': { '--bar': 'calc(108px + env(safe-area-inset-bottom))' } },
+  `${NOT_PHONE} { html:has([data-checked]) { --bar: 0px; } }`,
   `${LYING} { html:has([data-bar]) { --bar: calc(${LYING_BAR} + env(safe-area-inset-bottom)); } }`,
+  `${RAIL} { html:has([data-bar]) { --bar: 0px; --rail: calc(64px + max(env(safe-area-inset-left), env(safe-area-inset-right))); } }`,
+  `${RAIL} { html:has([data-checked]) { --bar: calc(52px + env(safe-area-inset-bottom)); } }`,
   // Whoever taps beside a sheet closes it, and nothing else.
   `${PHONE} { html:has([data-sheet]) #root { pointer-events: none; } }`,
   `${LOW} { html { scroll-padding-block: calc(${BELOW_TOOLBAR} + 8px) ${BAR_HEIGHT}; } }`,
   `${SHORT} { html { scroll-padding-block-start: 0; } }`,
   // Magnified by four, and above a keyboard, nothing stands still: the bar comes last.
-  `${TINY} { html:has([data-bar]) { --bar: 0px; } }`,
+  `${TINY} { html:has([data-bar], [data-checked]) { --bar: 0px; } }`,
 ]);

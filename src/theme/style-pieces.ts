@@ -116,7 +116,7 @@ export const resultLine = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** What the page has to say where it has no lists: welcome, login, no service. A phone has no room for a frame around it. */
+/** What the page has to say where it has no lists: welcome, login, no service. On a phone it is as wide as the lists would be. */
 export const card = {
   boxSizing: 'border-box',
   width: '100%',
@@ -131,11 +131,8 @@ export const card = {
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
   [PHONE]: {
-    // The page has as much again.
-    paddingInline: tokens.spacingHorizontalS,
-    border: 'none',
-    borderRadius: 0,
-    backgroundColor: tokens.colorNeutralBackground2,
+    maxWidth: 'none',
+    padding: tokens.spacingHorizontalL,
     boxShadow: 'none',
   },
 } as const;

@@ -59,6 +59,11 @@ export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
   return { x, y, w: right - x, h: bottom - y };
 }
 
+/** The line from the ring that says “wherever in this state” to the label it belongs to. */
+export function ringStub({ x, y }: Point): string {
+  return `M${x - 4} ${y + 11}L${x} ${y + 11}`;
+}
+
 export type Reach = 'near' | 'far';
 
 /** Whether a line belongs to one of the things that are looked at, or only to others; null where nothing is looked at, and for what happens inside of it. */

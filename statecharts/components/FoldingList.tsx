@@ -2,23 +2,40 @@ import { Input, makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/re
 import { useState, type ReactElement } from 'react';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 
+const COLUMNS_HEIGHT = 20;
+/** Of what stands above the groups and stays there. */
+export const FILTER_HEIGHT = 8 + 24 + COLUMNS_HEIGHT;
+
 const useStyles = makeStyles({
   filter: {
     position: 'sticky',
     insetBlockStart: 0,
-    zIndex: 1,
-    paddingBlock: tokens.spacingVerticalS,
+    zIndex: 2,
+    paddingBlockStart: tokens.spacingVerticalS,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   input: { width: '100%', minWidth: 0 },
+  columns: {
+    display: 'flex',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    height: `${COLUMNS_HEIGHT}px`,
+    paddingInline: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+  },
   group: { paddingBlockEnd: tokens.spacingVerticalXS },
   heading: {
     boxSizing: 'border-box',
+    // The head of what is read stays in sight.
+    position: 'sticky',
+    insetBlockStart: `${FILTER_HEIGHT}px`,
+    zIndex: 1,
     minHeight: '28px',
-    scrollSnapAlign: 'start',
     alignContent: 'center',
     paddingInline: tokens.spacingHorizontalXS,
-    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -39,6 +56,8 @@ export interface FoldingListProps<Item> {
   /** Of the field above the list. */
   readonly label: string;
   readonly nothing: string;
+  /** What stands at the beginning of a line, and the number at its end. */
+  readonly columns: readonly [names: string, numbers: string];
   readonly groups: readonly FoldingGroup<Item>[];
   readonly textOf: (item: Item) => string;
   /** A list item. */
@@ -46,7 +65,14 @@ export interface FoldingListProps<Item> {
 }
 
 /** Items under headings that fold, with a filter above; the arrow keys go through them. */
-export function FoldingList<Item>({ label, nothing, groups, textOf, children }: FoldingListProps<Item>): ReactElement {
+export function FoldingList<Item>({
+  label,
+  nothing,
+  columns: [names, numbers],
+  groups,
+  textOf,
+  children,
+}: FoldingListProps<Item>): ReactElement {
   const styles = useStyles();
   const line = useListItemStyles();
   const keys = useArrowNavigationGroup({ axis: 'vertical' });
@@ -67,6 +93,10 @@ export function FoldingList<Item>({ label, nothing, groups, textOf, children }: 
           value={text}
           onChange={(_, { value }) => setText(value)}
         />
+        <div className={styles.columns} aria-hidden>
+          <span>{names}</span>
+          <span>{numbers}</span>
+        </div>
       </div>
       {found.length === 0 ? <span role="status">{nothing}</span> : null}
       <div {...keys}>

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
       insetBlockStart: tokens.spacingVerticalS,
       insetInlineStart: 'auto',
       insetInlineEnd: tokens.spacingHorizontalS,
-      maxWidth: '112px',
+      maxWidth: '88px',
     },
   },
   /** Still there, so that it can be measured. */

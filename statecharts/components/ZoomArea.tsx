@@ -4,6 +4,7 @@ import { ArrowFitInRegular } from '@fluentui/react-icons/svg/arrow-fit-in';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode, type SVGAttributes } from 'react';
 import { MiniMap } from './MiniMap';
+import { PHONE } from '../../src/theme/layout';
 import { useZoom, type ZoomedContent } from './use-zoom';
 
 const useStyles = makeStyles({
@@ -40,7 +41,11 @@ const useStyles = makeStyles({
     borderRadius: 0,
     borderLeft: `1px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
     whiteSpace: 'nowrap',
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+  },
+  // On a phone the drawing needs the room; the icon is named by its word all the same.
+  fitWord: {
+    [PHONE]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
 
@@ -138,7 +143,7 @@ export function ZoomArea({ labels, svg, className, overview, children, ...shown 
           title={`${labels.fit} (0)`}
           onClick={acts.fit}
         >
-          {labels.fit}
+          <span className={styles.fitWord}>{labels.fit}</span>
         </Button>
       </div>
     </div>

@@ -16,12 +16,13 @@ export interface Size {
 }
 
 const CLOSEST = 4;
-const LARGEST_FIT = 1.4;
+/** A small drawing keeps its own size, so that words are as large in one as in the other. */
+const LARGEST_FIT = 1;
 /** Below this scale the names of events are no longer read at a glance; a button still shows the whole. */
-const LEGIBLE_FIT = 0.6;
+const LEGIBLE_FIT = 0.84;
 /** Then a part of it is shown, in which they are read with ease. */
-const READING = 0.85;
-const EDGE = 12;
+const READING = 0.95;
+const EDGE = 20;
 
 /** The scale at which the whole content is seen. */
 function wholeScale(content: Size, area: Size): number {
@@ -34,15 +35,20 @@ export function wholeIn(content: Size, area: Size): View {
   return { scale, x: (area.w - content.w * scale) / 2, y: (area.h - content.h * scale) / 2 };
 }
 
-/** Large enough to read, with `start` where it is in the whole: as much of both its sides is seen; null when the whole is large enough itself. */
+/**
+ * Large enough to read, with `start` where it is in the whole: as much of both its sides is seen. All of its width or height is seen
+ * where that is large enough; null when the whole is.
+ */
 export function readableFrom(start: Point, content: Size, area: Size): View | null {
   if (wholeScale(content, area) >= LEGIBLE_FIT) return null;
+  const oneWay = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
+  const scale = oneWay < LEGIBLE_FIT ? READING : Math.min(oneWay, READING);
   const place = (at: number, length: number, room: number): number => {
-    const spare = room - length * READING;
-    return spare > 2 * EDGE ? spare / 2 : EDGE + (at / length) * (room - 2 * EDGE) - at * READING;
+    const spare = room - length * scale;
+    return spare > 2 * EDGE ? spare / 2 : EDGE + (at / length) * (room - 2 * EDGE) - at * scale;
   };
   return {
-    scale: READING,
+    scale,
     x: place(start.x, content.w, area.w),
     y: place(start.y, content.h, area.h),
   };

@@ -82,11 +82,11 @@ function invokedIn(invokes: ChartState['invokes']): readonly string[] {
 /** Room beside and above what stands in a box, and around a label. */
 export const PAD = 12;
 export const LABEL = { x: 6, y: 3 };
+/** How much higher a state without an inside is than its words. */
+export const LEAF_RIM = 14;
 /** The room before a label for the ring that says “wherever in this state”. */
 const RING = 14;
 const GAP = 16;
-/** Between the labels of one line. */
-const BETWEEN = 6;
 
 export interface Placed {
   readonly key: string;
@@ -121,6 +121,9 @@ export function withInner(block: Block, inner: Stack): Head {
     h: top + inner.h,
   };
 }
+
+/** Between the labels of one line. */
+const BETWEEN = 2;
 
 /** The labels of one line, one below the other. */
 export function stackOf({ transitions, wherever }: Group, detail: Detail, limit: number): Stack {

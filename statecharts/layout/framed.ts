@@ -7,14 +7,16 @@ import {
   type LaidOutLine,
   type LaidOutText,
   type Point,
+  type Rectangle,
 } from '../machines/domain/drawing';
 import { type ChartState } from '../machines/domain/chart';
-import { headBlock, inColumns, LABEL, PAD, withInner, type Block, type Head, type Placed } from './blocks';
+import { headBlock, inColumns, LABEL, LEAF_RIM, PAD, withInner, type Block, type Head, type Placed } from './blocks';
 import { type Group } from './groups';
 import { writtenIn, type Inside, type Work } from './insides';
 import { DOT } from './placement';
 
-const MARGIN = 8;
+/** Room for the line of the frame. */
+const MARGIN = 1;
 
 /** The drawing of the whole: the root's head goes above everything else. */
 export function framed(work: Work, inside: Inside): LaidOut {
@@ -30,7 +32,9 @@ export function framed(work: Work, inside: Inside): LaidOut {
     const box = inside.boxes.get(state.path) ?? { x: 0, y: 0, w: 0, h: 0 };
     const corner = isRoot ? { x: MARGIN, y: MARGIN } : moved(box);
     const own = isRoot ? head : inside.heads.get(state.path);
-    const start = { x: corner.x + PAD, y: corner.y + 6 };
+    const words = inside.words.get(state.path);
+    const start =
+      words === undefined ? { x: corner.x + PAD, y: corner.y + 6 + spareAbove(state, box, own) } : moved(words);
     return {
       path: state.path,
       kind: state.kind,
@@ -64,6 +68,12 @@ export function framed(work: Work, inside: Inside): LaidOut {
       return [{ of: path, dot: centre, points: way(`e i ${path}`, true)[0]?.points ?? [] }];
     }),
   };
+}
+
+/** A state without an inside is higher than its words where many lines end at its side: they stand in the middle. */
+function spareAbove({ kind }: ChartState, { h }: Rectangle, head: Head | undefined): number {
+  const isLeaf = kind === 'atomic' || kind === 'final';
+  return isLeaf && head !== undefined ? Math.max(0, h - head.h - LEAF_RIM) / 2 : 0;
 }
 
 function rootHeadOf(work: Work, width: number): Head {

@@ -4,6 +4,7 @@ import {
   headBlock,
   inColumns,
   LABEL,
+  LEAF_RIM,
   PAD,
   stackOf,
   transitionBlock,
@@ -19,6 +20,10 @@ import { placed, type Manner, type OrientedGroup, type Part, type Placement } fr
 const FIRST_THINGS_FIRST = 1.1;
 /** How much smaller one may be for no line to run through the words of a state that holds others. */
 const WORDS_STAND_FREE = 2;
+/** How much smaller one may be for each crossing of two lines that it does without. */
+const A_CROSSING_LESS = 1.015;
+/** How much smaller one may be for the words of states that hold others to stand in their corners. */
+const WORDS_IN_CORNERS = 1.06;
 
 export interface Work {
   readonly machine: string;
@@ -61,7 +66,7 @@ export async function insideOf(
     const head = headOf(state, work, manner.head);
     heads.set(state.path, head);
     if (children.length === 0) {
-      const size = state.kind === 'history' ? { w: 26, h: 26 } : { w: head.w + 2 * PAD, h: head.h + 14 };
+      const size = state.kind === 'history' ? { w: 26, h: 26 } : { w: head.w + 2 * PAD, h: head.h + LEAF_RIM };
       return { path: state.path, ...size, parts: null, last: state.kind === 'final' && lines.hubs.has(state.path) };
     }
     const groups = lines.groups.filter(({ within }) => within === state.path);
@@ -83,18 +88,20 @@ export async function insideOf(
   const placement = await placed(partOf(state), manner);
   const flaw =
     (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
-    (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1);
+    (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
+    (manner.words === 'beside' ? WORDS_IN_CORNERS : 1) *
+    A_CROSSING_LESS ** crossingsOf(placement);
   return nested({ ...placement, heads, stacks, flaw }, closed);
 }
 
 /** Whether a line runs through the head of a state: elkjs keeps lines off boxes, and a head is only room inside one. */
-function isStruckOut({ boxes, ways }: Placement, heads: ReadonlyMap<string, Head>): boolean {
+function isStruckOut({ boxes, ways, words: set }: Placement, heads: ReadonlyMap<string, Head>): boolean {
   const words = [...heads].flatMap(([path, { w, h, inner }]) => {
     const box = boxes.get(path);
     if (box === undefined) return [];
     // The labels in a head are a little wider than their words.
     const rim = inner.length === 0 ? 0 : LABEL.x;
-    const [left, top] = [box.x + PAD, box.y + 6];
+    const { x: left, y: top } = set.get(path) ?? { x: box.x + PAD, y: box.y + 6 };
     return [{ left: left - rim, top, right: left + w + rim, bottom: top + h }];
   });
   return [...ways.values()].flat().some((points) =>
@@ -108,6 +115,23 @@ function isStruckOut({ boxes, ways }: Placement, heads: ReadonlyMap<string, Head
           Math.min(from.y, to.y) < bottom,
       );
     }),
+  );
+}
+
+/** How often lines cross; what only touches, as lines do that begin at one label, is no crossing. */
+function crossingsOf({ ways }: Placement): number {
+  const stretches = [...ways.values()]
+    .flat()
+    .flatMap((points) => points.slice(1).map((to, at) => [points[at] ?? to, to] as const));
+  const across = stretches.filter(([from, to]) => Math.abs(from.y - to.y) < 0.5);
+  const down = stretches.filter(([from, to]) => Math.abs(from.x - to.x) < 0.5);
+  const isBetween = (at: number, one: number, other: number) =>
+    at > Math.min(one, other) + 0.5 && at < Math.max(one, other) - 0.5;
+  return across.reduce(
+    (count, [from, to]) =>
+      count +
+      down.filter(([top, bottom]) => isBetween(top.x, from.x, to.x) && isBetween(from.y, top.y, bottom.y)).length,
+    0,
   );
 }
 
@@ -160,6 +184,7 @@ export function nested(inside: Inside, closed: ReadonlyMap<string, Inside | unde
   const labels = new Map(inside.labels);
   const ways = new Map(inside.ways);
   const dots = new Map(inside.dots);
+  const words = new Map(inside.words);
   const heads = new Map(inside.heads);
   const stacks = new Map(inside.stacks);
   for (const [path, piece] of closed) {
@@ -174,8 +199,9 @@ export function nested(inside: Inside, closed: ReadonlyMap<string, Inside | unde
         ones.map((points) => points.map(move)),
       );
     for (const [key, one] of piece.dots) dots.set(key, move(one));
+    for (const [key, one] of piece.words) words.set(key, move(one));
     for (const [key, one] of piece.heads) heads.set(key, one);
     for (const [key, one] of piece.stacks) stacks.set(key, one);
   }
-  return { ...inside, boxes, labels, ways, dots, heads, stacks };
+  return { ...inside, boxes, labels, ways, dots, words, heads, stacks };
 }

@@ -174,6 +174,7 @@ function packedInsides(
       labels: new Map(),
       ways: new Map(),
       dots: new Map(),
+      words: new Map(),
       heads: new Map([[state.path, head]]),
       stacks: new Map(),
       flaw: 1,

@@ -15,11 +15,16 @@ export interface Manner {
   readonly head: number;
   /** Whether layers follow the steps from the initial state, so that there are few of them, or the longest way. */
   readonly layers: 'steps' | 'ways';
+  /** Whether the words of a state that holds others have all the room above them, or lines come in beside the words. */
+  readonly words: 'above' | 'beside';
 }
 
+const WIDTHS = [90, 120, 140, 180].map((label) => ({ label, head: label + 30 }));
+
 export const MANNERS: readonly Manner[] = (['RIGHT', 'DOWN'] as const).flatMap((direction) =>
-  (['steps', 'ways'] as const).flatMap((layers) =>
-    [90, 120, 140, 180].map((label) => ({ direction, layers, label, head: label + 30 })),
+  // Lines come in from above only where they lead down.
+  (direction === 'DOWN' ? (['above', 'beside'] as const) : (['above'] as const)).flatMap((words) =>
+    (['steps', 'ways'] as const).flatMap((layers) => WIDTHS.map((widths) => ({ direction, layers, words, ...widths }))),
   ),
 );
 
@@ -53,6 +58,8 @@ export interface Placement {
   readonly ways: ReadonlyMap<string, readonly (readonly Point[])[]>;
   /** Corners of the initial dots, by path. */
   readonly dots: ReadonlyMap<string, Point>;
+  /** Corners of the words of states that hold others, by path, where they are not in the corner of the state. */
+  readonly words: ReadonlyMap<string, Point>;
 }
 
 const TURNED = 'turned ';
@@ -73,6 +80,7 @@ export async function placed(part: Part, manner: Manner): Promise<Placement> {
     h: nodes[0]?.height ?? 0,
     boxes: named('s ', (node) => ({ ...relative(cornerOf(node)), w: node.width ?? 0, h: node.height ?? 0 })),
     dots: named('i ', (node) => relative(cornerOf(node))),
+    words: named('h ', (node) => relative(cornerOf(node))),
     labels: new Map(nodes.filter(({ id }) => id.startsWith('t ')).map((node) => [node.id, relative(cornerOf(node))])),
     ways: new Map(
       (graph.edges ?? []).map((edge) => {
@@ -85,7 +93,7 @@ export async function placed(part: Part, manner: Manner): Promise<Placement> {
   };
 }
 
-function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
+function graphOf(whole: Part, { direction, layers, words }: Manner): ElkNode {
   const edges: ElkExtendedEdge[] = [];
   const edge = (id: string, source: string, target: string) => edges.push({ id, sources: [source], targets: [target] });
   // Turned round for the layout only; the line is turned back when it is read.
@@ -93,7 +101,12 @@ function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
     edges.push({ id: `${TURNED}${id}`, sources: [target], targets: [source] });
   const nodeOf = ({ path, w, h, parts, last, initial, groups }: Part): ElkNode => {
     if (parts === null) {
-      const layoutOptions = last === true ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {};
+      const layoutOptions = {
+        ...(last === true ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {}),
+        'elk.spacing.portPort': '12',
+        'elk.nodeSize.constraints': 'PORTS MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${w},${h})`,
+      };
       return { id: `s ${path}`, width: w, height: h, layoutOptions };
     }
     for (const { id, from, to, wherever, leads } of groups ?? []) {
@@ -104,9 +117,11 @@ function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
       for (const target of to) second(`e ${id} ${target}`, id, `s ${target}`);
     }
     if (initial != null) edge(`e i ${path}`, `i ${path}`, `s ${initial}`);
+    const beside = words === 'beside' && path !== whole.path;
     return {
       id: `s ${path}`,
       children: [
+        ...(beside ? [wordsOf(path, w, h)] : []),
         ...(initial == null ? [] : [{ id: `i ${path}`, width: DOT, height: DOT }]),
         ...parts.map(nodeOf),
         ...(groups ?? []).map(({ id, stack }) => ({ id, width: stack.w, height: stack.h })),
@@ -114,7 +129,7 @@ function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
       layoutOptions: {
         ...LAYERED,
         'elk.direction': direction,
-        'elk.padding': `[top=${h + PAD},left=${PAD},bottom=${PAD},right=${PAD}]`,
+        'elk.padding': `[top=${beside ? 6 : h + PAD},left=${PAD},bottom=${PAD},right=${PAD}]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         // Downwards elkjs takes the two the other way round.
         'elk.nodeSize.minimum': direction === 'DOWN' ? `(0,${w})` : `(${w},0)`,
@@ -136,19 +151,31 @@ function graphOf(whole: Part, { direction, layers }: Manner): ElkNode {
   };
 }
 
+/** The words as a node, which lines keep away from. */
+function wordsOf(path: string, w: number, h: number): ElkNode {
+  return {
+    id: `h ${path}`,
+    width: w - 2 * PAD,
+    height: h,
+    layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+  };
+}
+
 const LAYERED = {
   'elk.algorithm': 'layered',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.aspectRatio': '1.4',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.spacing.nodeNode': '14',
-  'elk.spacing.edgeNode': '10',
-  'elk.spacing.edgeEdge': '8',
-  'elk.spacing.componentComponent': '14',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '18',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.thoroughness': '15',
+  'elk.spacing.nodeNode': '16',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.portPort': '12',
+  'elk.spacing.componentComponent': '16',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '20',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 } as const;
 
 function nodesIn(node: ElkNode): readonly ElkNode[] {

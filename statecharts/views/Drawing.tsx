@@ -24,6 +24,7 @@ import {
   pathThrough,
   placeIn,
   reachOf,
+  ringStub,
   startOf,
   type Direction,
   type Reach,
@@ -422,7 +423,10 @@ const Edge = memo(function Edge({
         <rect x={ground.x} y={ground.y} width={ground.w} height={ground.h} rx={4} className={styles.label} />
       )}
       {edge.wherever && first !== undefined ? (
-        <circle cx={first.x - 8} cy={first.y + 11} r={4} className={styles.ring} />
+        <>
+          <path d={ringStub(first)} className={styles.line} />
+          <circle cx={first.x - 8} cy={first.y + 11} r={4} className={styles.ring} />
+        </>
       ) : null}
     </g>
   );

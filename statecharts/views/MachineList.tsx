@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectMachine, selectRooms } from '../machines/chart-page/chart-page.selectors';
 import { type DescribedChart } from '../machines/domain/chart';
-import { FoldingList } from '../components/FoldingList';
+import { FILTER_HEIGHT, FoldingList } from '../components/FoldingList';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
 import { useSharedStyles } from '../../src/theme/shared-styles';
@@ -18,9 +19,9 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     padding: tokens.spacingHorizontalS,
     paddingBlockStart: 0,
-    // The field above the list covers no item by half.
+    // An item stands below the field and its group’s head, and neither covers one by half.
     scrollSnapType: 'y proximity',
-    scrollPaddingBlock: '40px 120px',
+    scrollPaddingBlock: `${FILTER_HEIGHT + 28}px 120px`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderInlineEndWidth: '1px',
     borderInlineEndStyle: 'solid',
@@ -34,7 +35,15 @@ const useStyles = makeStyles({
       boxShadow: tokens.shadow16,
     },
   },
-  item: { scrollSnapAlign: 'start', minHeight: '32px', '@media (pointer: coarse)': { minHeight: '44px' } },
+  item: {
+    scrollSnapAlign: 'start',
+    minHeight: '28px',
+    // Below the word of the group's head, whose triangle stands before it.
+    paddingInlineStart: '18px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
   current: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
@@ -56,6 +65,7 @@ export function MachineList({ page }: { readonly page: ChartPageActor }): ReactE
       <FoldingList
         label={t`Filter machines`}
         nothing={t`No machines match.`}
+        columns={[t`Machines`, t`States`]}
         groups={rooms.map(({ name, charts }) => ({ name: named(name), items: charts }))}
         textOf={({ title }) => title}
       >
@@ -75,6 +85,7 @@ function MachineItem({ page, chart: { id, title, chart }, current }: MachineItem
   const styles = useStyles();
   const line = useListItemStyles();
   const { ellipsis } = useSharedStyles();
+  const { t } = useLingui();
   const item = useRef<HTMLButtonElement>(null);
   useInSight(item, current);
   return (
@@ -89,7 +100,11 @@ function MachineItem({ page, chart: { id, title, chart }, current }: MachineItem
         <bdi lang="en" className={ellipsis}>
           {title}
         </bdi>
-        <span className={mergeClasses(line.count, styles.count)} aria-hidden>
+        <span
+          className={mergeClasses(line.count, styles.count)}
+          title={t`${plural(chart.states.length - 1, { one: '# state', other: '# states' })}`}
+          aria-hidden
+        >
           {chart.states.length - 1}
         </span>
       </button>

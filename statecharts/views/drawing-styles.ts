@@ -9,7 +9,7 @@ const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
-  root: { fill: tokens.colorNeutralBackground2, stroke: 'none', [FORCED_COLORS]: { fill: 'Canvas' } },
+  root: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStroke1, ...GROUND },
   group: {
     fill: tokens.colorNeutralForeground1,
     fillOpacity: 0.035,
@@ -44,7 +44,7 @@ export const useDrawingStyles = makeStyles({
   /** Lines may run under a head: the text keeps a rim of the ground's colour. */
   rim: {
     paintOrder: 'stroke',
-    stroke: tokens.colorNeutralBackground2,
+    stroke: tokens.colorNeutralBackground1,
     strokeWidth: '3px',
     strokeOpacity: 0.75,
     strokeLinejoin: 'round',
@@ -56,7 +56,7 @@ export const useDrawingStyles = makeStyles({
   description: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   action: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   event: { fontSize: '12px', fill: tokens.colorNeutralForeground1, ...FILL },
-  guard: { fontSize: '11px', fill: tokens.colorPaletteMarigoldForeground2, ...FILL },
+  guard: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
   target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
   sign: {
     fontSize: '10px',

@@ -51,5 +51,5 @@ export const useSideStyles = makeStyles({
     [FORCED_COLORS]: { color: 'LinkText' },
   },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
-  guard: { color: tokens.colorPaletteMarigoldForeground2 },
+  guard: { color: tokens.colorNeutralForeground2 },
 });

@@ -10,7 +10,7 @@ import {
   withBrowser,
 } from './harness/stage';
 import { type Panel } from './pages/panel';
-import { becomes } from './pages/part';
+import { becomes, gone, seen } from './pages/part';
 import { Search } from './pages/search';
 import { SettingsDialog } from './pages/settings';
 
@@ -334,12 +334,12 @@ describe('the measures of the design', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await nodes.check(1);
-      await page.locator('[data-notes] button').first().waitFor();
+      await page.locator('[data-checked] button').first().waitFor();
       const room = (): Promise<boolean> =>
         page.evaluate(() => {
           scrollTo(0, document.documentElement.scrollHeight);
           const last = [...document.querySelectorAll('tbody tr')].at(-1)?.getBoundingClientRect().bottom ?? Infinity;
-          return last <= (document.querySelector('[data-notes]')?.getBoundingClientRect().top ?? 0);
+          return last <= (document.querySelector('[data-checked]')?.getBoundingClientRect().top ?? 0);
         });
       await becomes(room, true);
       await page.evaluate(() => scrollTo(0, 0));
@@ -378,10 +378,69 @@ describe('the measures of the design', () => {
       await nodes.seeFloating(true);
       await becomes(look, [48, 0, true]);
     }
+    // A phone that lies has it in the header.
     await page.setViewportSize({ width: 844, height: 390 });
     await page.evaluate(() => scrollTo(0, 400));
+    await becomes(look, [0, 0, true]);
+    await page.setViewportSize({ width: 600, height: 390 });
+    await page.evaluate(() => scrollTo(0, 400));
     await becomes(async () => Number((await look())[0]) < 0, true);
-    expect(await page.locator('[data-floating]').evaluate((tools) => tools.getBoundingClientRect().top)).toBe(48);
+  });
+
+  scenario('a phone that lies shows five rows, beside the bar at its side', async (stage) => {
+    const service = await stage.service({ servers: 30 });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await page.setViewportSize({ width: 844, height: 390 });
+    await nodes.seeRowCount(30);
+    /** How many rows are whole, and whether the bar is beside all of them. */
+    const look = (): Promise<readonly [rows: number, beside: boolean]> =>
+      nodes.rows.evaluateAll((all) => {
+        const bar = document.querySelector('[data-bar]')?.getBoundingClientRect();
+        const boxes = all.map((one) => one.getBoundingClientRect());
+        return [
+          boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+          boxes.every(({ right }) => right <= (bar?.left ?? 0)),
+        ];
+      });
+    await becomes(look, [5, true]);
+    await panel.seeNoSideScroll();
+  });
+
+  scenario('while a phone searches, what is found begins in the upper third of its screen', async (stage) => {
+    const service = await stage.service({ servers: 8, subscriptions: [60] });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes } = panel;
+    const search = new Search(panel.page, panel.words, panel.width);
+    await nodes.seeRowCount(8);
+    await search.unfold();
+    const begins = async (): Promise<number> => Math.round((await nodes.rows.first().boundingBox())?.y ?? 0);
+    await becomes(async () => (await begins()) <= 844 * 0.33, true);
+    // What waits for checked rows takes the place of the filters: nothing moves.
+    const before = await begins();
+    await nodes.check(2);
+    await nodes.seeTestsUsable(true);
+    expect(await begins()).toBe(before);
+    await panel.seeNoSideScroll();
+  });
+
+  scenario('on a phone what can be done with checked rows stands in place of the bar', async (stage) => {
+    const service = await stage.service({ servers: 8 });
+    const panel = await stage.visit({ service, width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(8);
+    const bar = page.locator('[data-bar]');
+    await seen(bar);
+    await nodes.check(2);
+    await nodes.seeCheckedActions();
+    await gone(bar);
+    const at = await page.locator('[data-checked]').boundingBox();
+    expect([at?.x, at?.width, (at?.y ?? 0) + (at?.height ?? 0)]).toEqual([0, 390, 844]);
+    await panel.seeNothingForAxe();
+    await nodes.clearSelection();
+    await seen(bar);
   });
 
   scenario('that no server responds moves nothing, and leaves one filled button', async (stage) => {

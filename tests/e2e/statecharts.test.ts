@@ -273,7 +273,7 @@ describe('looking closer', () => {
       const [area, state] = [await charts.drawing().boundingBox(), await saving.boundingBox()];
       if (area === null || state === null) return false;
       const [right, down] = [state.x - area.x, state.y - area.y];
-      return right >= 0 && right <= 12 && down >= 0 && down <= 12;
+      return right >= 0 && right <= 20 && down >= 0 && down <= 20;
     }, true);
   });
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
+import { countClicks } from './harness/clicks';
 import { hiddenByKeyboard } from './harness/screen-keyboard';
-import { callService, scenario, withBrowser } from './harness/stage';
+import { callService, expect, scenario, withBrowser } from './harness/stage';
 import { missedByThumbs } from './harness/thumbs';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
@@ -79,6 +80,20 @@ describe('a thumb', () => {
       await look(source);
       await close(panel);
     }
+  });
+});
+
+describe('switching to another server', () => {
+  scenario('is one tap on a phone, and one more to take it back', async (stage) => {
+    const { panel } = await stage.running({ servers: 3 }, { width: 'phone', stored: { lastNodeTab: 'servers' } });
+    const { nodes, page } = panel;
+    await nodes.seeRowCount(3);
+    const taps = await countClicks(page);
+    await nodes.act(3, 'Select');
+    await nodes.seeConnected(3, 'running');
+    await nodes.act(3, 'Cancel');
+    await nodes.seeConnected(3, null);
+    expect(await taps()).toBe(2);
   });
 });
 

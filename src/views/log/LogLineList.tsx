@@ -48,6 +48,8 @@ const useStyles = makeStyles({
   further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
   aside: { color: tokens.colorNeutralForeground3 },
   amber: { color: tokens.colorStatusWarningForeground1 },
+  /** A block of its own: no control of direction in it turns what stands before it. */
+  rest: { display: 'inline-block' },
   break: {
     color: tokens.colorNeutralForeground2,
     fontFamily: tokens.fontFamilyBase,
@@ -136,7 +138,7 @@ function Parts({ text, amber }: { readonly text: string; readonly amber: boolean
       <span className={styles.aside}>{time}</span>
       {amber ? <span className={styles.amber}>{level}</span> : level}
       <span className={styles.aside}>{source}</span>
-      {rest}
+      <span className={styles.rest}>{rest}</span>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { selectCheckedAll, selectRowCount, selectSearching } from '../../../mach
 import { CheckBox } from '../../components/CheckBox';
 import { useCheckStyles } from './table-styles';
 
+export const CHECK_ALL_ID = 'check-all';
+
 /** All rows of the list after filtering, not those of the page. */
 export function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useCheckStyles();
@@ -15,6 +17,7 @@ export function CheckAll({ nodes }: { readonly nodes: NodesActor }): ReactElemen
   const searching = useSelector(nodes, selectSearching);
   return (
     <CheckBox
+      id={CHECK_ALL_ID}
       className={styles.checkBox}
       targetClassName={styles.checkLabel}
       checked={checked}

@@ -9,12 +9,14 @@ import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
+import { focusById } from '../../components/focus/move';
 import { IconButton } from '../../components/IconButton';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFitting } from '../../components/use-fitting';
 import { usePhone } from '../../components/use-phone';
-import { LYING, NOT_PHONE, UPRIGHT } from '../../theme/layout';
+import { LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { onlyLine, unseen } from '../../theme/style-pieces';
+import { CHECK_ALL_ID } from './CheckAll';
 import { useActionStyles } from './table-styles';
 
 const useStyles = makeStyles({
@@ -40,27 +42,27 @@ const useStyles = makeStyles({
     [UPRIGHT]: {
       flex: '1 1 0',
       flexDirection: 'column',
-      alignSelf: 'stretch',
-      justifyContent: 'start',
-      minHeight: '56px',
-      paddingBlock: tokens.spacingVerticalXS,
+      justifyContent: 'center',
+      height: '56px',
+      paddingBlock: 0,
       paddingInline: tokens.spacingHorizontalXXS,
       whiteSpace: 'normal',
       fontSize: tokens.fontSizeBase200,
-      lineHeight: tokens.lineHeightBase200,
+      lineHeight: tokens.lineHeightBase100,
       '& > .fui-Button__icon': { marginInline: 0 },
     },
   },
-  main: { [UPRIGHT]: { flexGrow: 1, flexBasis: '112px', paddingInline: tokens.spacingHorizontalXS, order: -3 } },
-  /** Upright, a phone has the count and the way out in its first line. */
+  main: {
+    [UPRIGHT]: { flexShrink: 1, minWidth: 0, maxWidth: '62%', paddingInline: tokens.spacingHorizontalM, order: -1 },
+  },
+  /** Upright, a phone has the way out, the count and what is wanted most in its first line. */
   lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%', order: -1 } },
   more: { flexShrink: 0, marginInlineStart: 0 },
   /** The menu keeps its place: what fits does not depend on it. */
   unused: { visibility: 'hidden' },
   sign: {
     flexShrink: 0,
-    [UPRIGHT]: { order: -1, marginInlineStart: 'auto' },
-    [LYING]: { order: 1 },
+    [PHONE]: { order: -3, marginInlineStart: '-44px' },
     [NOT_PHONE]: { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
   },
 });
@@ -150,14 +152,18 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
       className={styles.sign}
       icon={<DismissRegular />}
       label={t`Uncheck all`}
-      onClick={() => nodes.send({ type: 'rows.clear' })}
+      onClick={() => {
+        nodes.send({ type: 'rows.clear' });
+        // The button goes: whoever reached it by keyboard goes on from the boxes.
+        focusById(CHECK_ALL_ID);
+      }}
     />
   );
   if (phone)
     return (
       <>
-        {actions.filter(({ id }) => id === 'use').map(button)}
         {wayOut}
+        {actions.filter(({ id }) => id === 'use').map(button)}
         <span aria-hidden className={styles.lineEnd} />
         {actions.filter(({ id }) => id !== 'use').map(button)}
       </>

@@ -7,7 +7,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { ALIVE_STATES } from '../../../machines/nodes/nodes.search.rules';
 import { selectList, selectProtocols, selectSearch } from '../../../machines/nodes/nodes.selectors';
 import { ToggleChip } from '../../components/ToggleChip';
-import { FORCED_COLORS, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, NOT_PHONE, PHONE } from '../../theme/layout';
 import { FILTERS_ID } from './SearchField';
 
 const useStyles = makeStyles({
@@ -20,8 +20,15 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
     minWidth: 0,
+    // One line, which scrolls sideways.
+    [PHONE]: {
+      flexWrap: 'nowrap',
+      alignItems: 'center',
+      height: '44px',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
   },
-  /** On a phone one line below the scope, which scrolls sideways. */
   chips: {
     flexGrow: 1,
     flexShrink: 1,
@@ -31,7 +38,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
-    [PHONE]: { order: 1, flexBasis: '100%', flexWrap: 'nowrap', overflowX: 'auto', paddingBlock: '2px' },
+    [PHONE]: { flexWrap: 'nowrap', flexShrink: 0, flexBasis: 'auto' },
   },
   group: {
     display: 'flex',
@@ -60,12 +67,21 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [PHONE]: { height: '32px', paddingInline: tokens.spacingHorizontalM },
+    [PHONE]: {
+      height: '44px',
+      // As low as the chips beside it.
+      marginBlock: '-6px',
+      paddingInline: tokens.spacingHorizontalM,
+      border: '8px solid transparent',
+      borderInlineStartWidth: 0,
+      borderInlineEndWidth: 0,
+      backgroundClip: 'padding-box',
+    },
   },
   chosen: {
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow2,
+    [NOT_PHONE]: { boxShadow: tokens.shadow2 },
     [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
   },
 });

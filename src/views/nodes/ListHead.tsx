@@ -26,12 +26,10 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     // It has what the heads of columns have elsewhere. Of a phone's few rows it takes none: it comes into view for what goes on.
     [PHONE]: {
-      height: '45px',
+      height: '44px',
       paddingInline: 0,
       ':has(> [data-run] [role=status]:not(:empty))': { position: 'sticky', insetBlockStart: BELOW_TABS, zIndex: 3 },
-      borderBlockEndWidth: '1px',
-      borderBlockEndStyle: 'solid',
-      borderBlockEndColor: tokens.colorNeutralStroke2,
+      boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
       // The order is known from the list before: what there is to say of this one has its place.
       ':has([data-facts]) [data-word]': { display: 'none' },
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },

@@ -19,13 +19,14 @@ import { selectIsFound, selectReference, selectRow } from '../../../machines/nod
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { useChangeWidth } from './ChangeLabel';
 import { useColumns } from './columns';
 import { useRowHand } from './row-hand';
 import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead } from './TableHead';
-import { CHANGE, COLUMNS, ICON, ONLY, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, ONLY, PHONE_CHANGE, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -48,6 +49,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const balances = useSelector(nodes, selectLoadBalance) && !subscriptions;
   // The buttons of servers name any other outbound.
   const change = named && !subscriptions ? 160 : balances ? 76 : 96;
+  const words = useChangeWidth(balances);
+  const onPhone = named ? Math.max(96, words) : words;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
   // And the icons, what is around them, and the button that uses a server alone where it has a place of its own.
   const actions = subscriptions ? '184px' : `calc(${change + 54}px + var(${ICON})${balances ? ` + var(${ONLY})` : ''})`;
@@ -55,7 +58,10 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
     ' ',
   );
   return (
-    <table className={styles.table} style={{ [COLUMNS]: widths, [CHANGE]: `${change}px` } as CSSProperties}>
+    <table
+      className={styles.table}
+      style={{ [COLUMNS]: widths, [CHANGE]: `${change}px`, [PHONE_CHANGE]: `${onPhone}px` } as CSSProperties}
+    >
       <TableHead nodes={nodes} columns={columns} checkable={!all} />
       <RowPlace>
         <tbody className={styles.body} {...hand}>

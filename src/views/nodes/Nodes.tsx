@@ -5,14 +5,17 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
+import { LISTS, LYING, NOT_PHONE, PHONE } from '../../theme/layout';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
-import { Welcome } from './Welcome';
+
+const Welcome = fetched('trouble', () => import('./Welcome'));
 
 const useStyles = makeStyles({
   root: {
@@ -35,9 +38,8 @@ const useStyles = makeStyles({
   lists: {
     containerType: 'inline-size',
     containerName: LISTS,
-    // The last rows can be scrolled above what can be done with checked ones, which floats there.
+    // The last rows can be scrolled above how far a test is, which floats there.
     [PHONE]: { paddingBlockEnd: '72px' },
-    [UPRIGHT]: { ':is([role=toolbar]:has([data-notes] button) ~ *)': { paddingBlockEnd: '200px' } },
   },
 });
 
@@ -60,7 +62,13 @@ export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
   if (awaiting) return <SkeletonRows label={t`Loading the lists…`} />;
   return (
     <div className={styles.root}>
-      {empty ? <Welcome nodes={nodes} service={service} /> : <Lists nodes={nodes} latency={latency} />}
+      {empty ? (
+        <PartPlace>
+          <Welcome nodes={nodes} service={service} />
+        </PartPlace>
+      ) : (
+        <Lists nodes={nodes} latency={latency} />
+      )}
     </div>
   );
 }

@@ -236,7 +236,8 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           styles.button,
           balances && styles.join,
           balances && !connected && styles.adds,
-          styles.wide,
+          styles.change,
+          !connected && styles.connects,
         )}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={busy || hindrance !== null}
@@ -274,7 +275,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           {() => <ServerMenu nodes={nodes} reference={reference} />}
         </LazyMenu>
       ) : (
-        <SheetButton sheet={sheet} row={reference} name={name} />
+        <SheetButton sheet={sheet} row={reference} name={name} className={styles.sheet} />
       )}
     </>
   );

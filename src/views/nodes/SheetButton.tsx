@@ -9,16 +9,17 @@ export interface SheetButtonProps {
   readonly sheet: RowSheetActor;
   readonly row: Reference;
   readonly name: string;
+  readonly className?: string;
 }
 
 /** Opens the row’s sheet for those who do not tap on the row itself. */
-export function SheetButton({ sheet, row, name }: SheetButtonProps): ReactElement {
+export function SheetButton({ sheet, row, name, className }: SheetButtonProps): ReactElement {
   const styles = useRowPlace().action;
   const { t } = useLingui();
   return (
     <button
       type="button"
-      className={mergeClasses(styles.menu, styles.more)}
+      className={mergeClasses(styles.menu, styles.more, className)}
       aria-haspopup="dialog"
       aria-label={t`More actions for ${name}`}
       onClick={() => sheet.send({ type: 'sheet.open', row })}

@@ -20,6 +20,7 @@ export default function SubscriptionQuota({ text }: { readonly text: string }): 
           <QuotaBar share={info.share} label={quota} raw={text} />
         </span>
       )}
+      {quota === '' || info.expires === null ? null : <span className={styles.phone}> · </span>}
       {info.expires === null ? null : (
         <span className={mergeClasses(styles.small, styles.inline, styles.muted)}>
           <ExpiryDate at={info.expires} />

@@ -12,7 +12,7 @@ import { selectAnyQuota } from '../../../machines/nodes/nodes.selectors';
 import { selectIsLit, selectIsTarget, selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { ServiceTime } from '../../components/ServiceTime';
+import { ServiceTime, UpdateDay } from '../../components/ServiceTime';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { useHindrance } from '../shared/Hindrance';
 import { RowCheck } from './RowCheck';
@@ -57,8 +57,8 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
     <>
       {row.remarks === '' ? null : <bdi title={second}>{second}</bdi>}
       <span className={mergeClasses(styles.phone, styles.muted)}>
-        {' '}
-        <ServiceTime text={row.status} dayOnly />
+        {row.remarks === '' ? null : ' · '}
+        <UpdateDay text={row.status} />
       </span>
     </>
   );
@@ -69,7 +69,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       data-lit={isLit || undefined}
       className={mergeClasses(styles.row, row.id > 0 && styles.opens, quotas && styles.threeLines, isLit && styles.lit)}
     >
-      <td className={styles.check}>
+      <td className={mergeClasses(styles.check, quotas && styles.first)}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
       </td>
       <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>

@@ -8,6 +8,7 @@ import { fetched } from '../../components/fetched';
 import { moveInBar } from '../../components/focus/move';
 import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
+import { useChosenTabInSight } from '../../components/use-in-sight';
 import {
   BELOW_TOOLBAR,
   FORCED_COLORS,
@@ -19,7 +20,6 @@ import {
   SMALL_PHONE,
   TABS_HEIGHT,
   UPRIGHT,
-  VERY_NARROW,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
@@ -49,16 +49,33 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     minWidth: 0,
     columnGap: '2px',
-    [PHONE]: { flexGrow: 1 },
+    // There they scroll sideways, and fade where more of them follow.
+    [PHONE]: {
+      flexGrow: 1,
+      // What only screen readers see is placed in it: elsewhere it would widen the page.
+      position: 'relative',
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '::after': {
+        content: '""',
+        position: 'sticky',
+        insetInlineEnd: 0,
+        flexShrink: 0,
+        // At the end of them, it lies over none.
+        marginInlineStart: '28px',
+        boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
+      },
+    },
   },
   tab: {
+    flexShrink: 0,
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalSNudge,
     height: TABS_HEIGHT,
     maxWidth: '220px',
     paddingInline: tokens.spacingHorizontalM,
-    // The chosen one has to have a place beside the first two.
     [UPRIGHT]: { paddingInline: tokens.spacingHorizontalS, '&[aria-selected="false"] > span': unseen },
     [SMALL_PHONE]: { paddingInline: tokens.spacingHorizontalXS, fontSize: tokens.fontSizeBase200 },
     border: 'none',
@@ -78,35 +95,13 @@ const useStyles = makeStyles({
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
   },
-  /** Phones: it gives way before the first two do, and its count before its name: without room for both it is in a line that nobody sees. */
-  yielding: {
-    [PHONE]: {
-      flexWrap: 'wrap',
-      overflow: 'hidden',
-      paddingInline: tokens.spacingHorizontalXS,
-      flexGrow: 1,
-      flexShrink: 1,
-      flexBasis: '80px',
-      minWidth: '80px',
-      maxWidth: 'max-content',
-      '& > bdi': { maxWidth: '180px', lineHeight: TABS_HEIGHT },
-    },
-    [VERY_NARROW]: { ':is(button)': { flexBasis: '64px', minWidth: '64px' } },
-    // There others give way to it.
-    [LYING]: { ':is(button)': { flexBasis: 'auto' } },
-  },
-  count: {
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-    // There the name of the chosen list would have no place.
-    [VERY_NARROW]: unseen,
-  },
+  count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** SUBSCRIPTION and SERVER: always shown. */
 const FIXED = 2;
 
-/** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. */
+/** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. On a phone they scroll sideways. */
 export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -116,6 +111,7 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const chosen = tabs.findIndex(({ id }) => id === current);
   const look = tabs.map(({ name, count }) => `${name} ${count}`).join('\n');
   const fitting = useFitting(list, tabs.length, look, chosen);
+  useChosenTabInSight(list, current);
   const last = tabs[chosen];
   const shown =
     chosen >= fitting && last !== undefined
@@ -138,11 +134,7 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
             aria-controls="nodes-panel"
             aria-selected={tab.id === current}
             tabIndex={tab.id === current ? 0 : -1}
-            className={mergeClasses(
-              styles.tab,
-              tab.id === current && styles.chosen,
-              tab.id === current && chosen >= FIXED && styles.yielding,
-            )}
+            className={mergeClasses(styles.tab, tab.id === current && styles.chosen)}
             onClick={() => nodes.send({ type: 'tab.choose', tab: tab.id })}
           >
             <TabLabel tab={tab} />

@@ -16,6 +16,7 @@ import {
   selectSearching,
   selectTab,
   selectTotalCount,
+  selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
@@ -30,10 +31,12 @@ import {
   LOW,
   LYING,
   PHONE,
+  RAIL_WIDTH,
   SHORT,
   NOT_PHONE,
   SHORT_ROW,
   TABLET,
+  TINY,
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
   UPRIGHT,
@@ -99,7 +102,7 @@ const useStyles = makeStyles({
     zIndex: 5,
     // Quiet: most of it waits for checked rows, and what is done most is in the bar at the bottom.
     [PHONE]: {
-      columnGap: 0,
+      gap: 0,
       paddingBlock: 0,
       paddingInline: tokens.spacingHorizontalXS,
     },
@@ -107,6 +110,9 @@ const useStyles = makeStyles({
     [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}` } },
     [SHORT]: { position: 'static' },
   },
+  /** While a phone searches, the filters stand where the tools do that wait for checked rows, and give way to them. */
+  searching: { [PHONE]: { '& > :is(button, span)': { display: 'none' } } },
+  checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } } },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
@@ -149,12 +155,15 @@ const useStyles = makeStyles({
     alignItems: 'center',
     whiteSpace: 'nowrap',
     [TABLET]: { flexBasis: '112px' },
-    [PHONE]: { ...floating, flexWrap: 'wrap', ':has(button)': floatingWithContent },
+    [PHONE]: { display: 'contents' },
+  },
+  /** Over the lower edge: beside what can be done with checked rows there is no room for it. */
+  progress: {
+    ...floating,
+    ...floatingWithContent,
     // There the pager does not stick, and rows are few.
     [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
   },
-  /** Over the lower edge everywhere: beside what can be done with checked rows there is no room for it. */
-  progress: { [NOT_PHONE]: { ...floating, ...floatingWithContent } },
   count: {
     flexShrink: 0,
     [NOT_PHONE]: {
@@ -163,22 +172,48 @@ const useStyles = makeStyles({
       // As wide as with all rows checked, so that what stands before it stays where it is.
       '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
     },
-    // It floats there, with what can be done.
-    [PHONE]: { ':only-child': unseen },
   },
   unseen,
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
   counted: {
     [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' },
-    [UPRIGHT]: { '& > :last-child': { order: -2, marginInline: tokens.spacingHorizontalS } },
-    [LYING]: { '& > :last-child': { order: 1 } },
+    // In place of the bar at the lower edge. What can be done follows the count in a second line of one that is held upright.
+    [PHONE]: {
+      ':is(div)': {
+        position: 'fixed',
+        insetBlockEnd: 0,
+        insetInlineStart: 0,
+        insetInlineEnd: RAIL_WIDTH,
+        zIndex: 9,
+        boxSizing: 'border-box',
+        height: BAR_HEIGHT,
+        clipPath: 'none',
+        width: 'auto',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignContent: 'flex-start',
+        columnGap: 0,
+        margin: 0,
+        paddingBlockStart: '4px',
+        paddingLeft: 'max(8px, env(safe-area-inset-left)) /* @noflip */',
+        paddingRight: 'max(8px, env(safe-area-inset-right)) /* @noflip */',
+        backgroundColor: tokens.colorNeutralBackground1,
+        boxShadow: `0 -1px 0 ${tokens.colorNeutralStroke2}`,
+        overflow: 'visible',
+      },
+      // The way out is fetched later than the count, which has its place by then.
+      '::before': { content: '""', order: -4, width: '44px' },
+      '& > :last-child': { order: -2, flexGrow: 1, lineHeight: '44px', fontWeight: tokens.fontWeightSemibold },
+    },
+    [LYING]: { ':is(div):is(div)': { flexWrap: 'nowrap', alignItems: 'center' } },
+    [TINY]: { ':is(div):is(div)': { position: 'static', flexBasis: '100%', height: 'auto' } },
   },
   /** Beside its button. */
   tested: { marginInline: tokens.spacingHorizontalS },
   selection: {
     flexGrow: 1,
     minWidth: 0,
-    [UPRIGHT]: { flexGrow: 1, flexWrap: 'wrap', marginInlineStart: 0 },
+    [PHONE]: unseen,
   },
 });
 
@@ -199,13 +234,14 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const fastest = !useSelector(nodes, selectAnyConnected);
   const tab = useSelector(nodes, selectTab);
   const any = useSelector(nodes, selectCheckedCount) > 0;
+  const contents = useSelector(nodes, selectUnfolded) && (any ? styles.checking : styles.searching);
   const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   return (
     <div
       ref={root}
       role="toolbar"
       aria-label={t`List actions`}
-      className={mergeClasses(styles.root, floats && styles.floating)}
+      className={mergeClasses(styles.root, floats && styles.floating, contents)}
       data-floating={floats}
     >
       <TestButtons nodes={nodes} latency={latency} />
@@ -376,7 +412,10 @@ function Selection({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const words = (count: number): string => t`${plural(count, { one: '# checked', other: '# checked' })}`;
   const any = count > 0;
   return (
-    <div className={mergeClasses(styles.selection, any && styles.note, any && styles.counted)}>
+    <div
+      data-checked={any || undefined}
+      className={mergeClasses(styles.selection, any && styles.note, any && styles.counted)}
+    >
       {any ? (
         <PartPlace>
           <CheckedActions nodes={nodes} />

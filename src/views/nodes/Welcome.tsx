@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
-    [PHONE]: { ...card[PHONE], marginBlockStart: `calc(-1 * ${tokens.spacingVerticalXS})` },
+    [PHONE]: { ...card[PHONE], marginBlockStart: tokens.spacingVerticalXS },
     // In the middle of the window, not of what the panel of connected servers leaves of it.
     [ROOMY]: {
       ':is(main:has(+ aside [aria-expanded=true]) *)': {
@@ -44,7 +44,7 @@ export interface WelcomeProps {
 }
 
 /** The card shown when there are no servers or subscriptions (SPEC 2.22). */
-export function Welcome({ nodes, service }: WelcomeProps): ReactElement {
+export default function Welcome({ nodes, service }: WelcomeProps): ReactElement {
   const styles = useStyles();
   const starts = useSelector(nodes, selectConnectStarts);
   return (

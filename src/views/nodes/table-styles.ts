@@ -10,6 +10,7 @@ import {
   NOT_PHONE,
   PHONE,
   REDUCED_MOTION,
+  ROW_BUTTON,
   ROOMY_LISTS,
   SLIM,
   TWO_LINES,
@@ -57,6 +58,8 @@ export const NET = '--net';
 export const BESIDE = '--beside';
 /** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
 export const CHANGE = '--change';
+/** The same on a phone. */
+export const PHONE_CHANGE = '--phone-change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
@@ -295,6 +298,8 @@ export const useRowStyles = makeStyles({
     [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
   },
   check: { padding: 0, [TWO_LINES]: { gridArea: 'check' } },
+  /** Beside the first of its lines. */
+  first: { [TWO_LINES]: { alignSelf: 'start', marginBlockStart: '-8px' } },
   id: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
@@ -393,21 +398,17 @@ export const useRowStyles = makeStyles({
       gridTemplateRows: '28px 24px 20px',
       ':is(tr)': {
         gridTemplateAreas:
-          '"check id name latency actions" "check second second second actions" "check third third third third"',
+          '"check id name latency actions" "check second second second actions" "check third third third actions"',
       },
-      containIntrinsicBlockSize: 'auto 76px',
-      paddingBlock: '2px',
+      containIntrinsicBlockSize: 'auto 88px',
+      paddingBlock: '8px',
     },
   },
-  third: { [TWO_LINES]: { gridArea: 'third' } },
-  inline: { [TWO_LINES]: { display: 'inline', paddingInlineEnd: tokens.spacingHorizontalS } },
+  third: { [TWO_LINES]: { gridArea: 'third', color: tokens.colorNeutralForeground3 } },
+  inline: { [TWO_LINES]: { display: 'inline' } },
   phone: {
     display: 'none',
-    [TWO_LINES]: {
-      display: 'inline',
-      paddingInlineEnd: tokens.spacingHorizontalS,
-      ':not(:first-child)': { paddingInlineStart: tokens.spacingHorizontalS },
-    },
+    [TWO_LINES]: { display: 'inline', whiteSpace: 'pre' },
   },
   latency: { fontVariantNumeric: 'tabular-nums', textAlign: 'end', [TWO_LINES]: { gridArea: 'latency' } },
   actions: {
@@ -510,6 +511,7 @@ export const useCheckStyles = makeStyles({
     margin: 0,
     accentColor: tokens.colorCompoundBrandBackground,
     cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
 
@@ -698,6 +700,40 @@ export const useActionStyles = makeStyles({
     'M9.5 3a.5.5 0 0 1 0 1H6a2 2 0 0 0-2 2v8c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2v-1.5a.5.5 0 0 1 1 0V14a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zm3.8-.96a.5.5 0 0 1 .53.09l5 4.5a.5.5 0 0 1 0 .74l-5 4.5a.5.5 0 0 1-.83-.37V9.34c-1.4.13-2.67.78-3.7 1.6a10 10 0 0 0-2.2 2.5l-.15.28A.5.5 0 0 1 6 13.5c0-2.05.38-4.28 1.52-6.02A6.6 6.6 0 0 1 13 4.5V2.43a.5.5 0 0 1 .3-.39M14 5a.5.5 0 0 1-.5.5c-2.59 0-4.18 1.05-5.14 2.52a9 9 0 0 0-1.25 3.69 11 11 0 0 1 1.56-1.54 7.8 7.8 0 0 1 4.83-1.85c.28 0 .5.22.5.5v1.56L17.75 7 14 3.62z',
   ),
   wide: { [PHONE]: { display: 'none' } },
+  /** Of a phone's row: its words alone, as high as the row. The smallest have it in the sheet. */
+  change: {
+    [PHONE]: {
+      ':is(button)': { alignSelf: 'stretch' },
+      width: `var(${PHONE_CHANGE})`,
+      fontSize: tokens.fontSizeBase300,
+      '&[aria-busy=true]': { fontSize: tokens.fontSizeBase200 },
+      paddingInline: '2px',
+      border: 'none',
+      backgroundColor: 'transparent',
+      color: tokens.colorNeutralForeground2,
+      WebkitTapHighlightColor: 'transparent',
+      ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+      // Which outbound is meant has a line of its own.
+      '& > span': { display: 'none' },
+      '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: tokens.fontSizeBase100 },
+    },
+    [VERY_NARROW]: { display: 'none' },
+  },
+  connects: { [PHONE]: { color: tokens.colorBrandForeground1 } },
+  /** A tap on the row opens its sheet. This is for those who do not tap: it is seen where they are. */
+  sheet: {
+    [ROW_BUTTON]: {
+      position: 'absolute',
+      insetInlineEnd: '100%',
+      insetBlock: 0,
+      marginBlock: 'auto',
+      height: '44px',
+      opacity: 0,
+      pointerEvents: 'none',
+      backgroundColor: tokens.colorNeutralBackground1,
+      ':focus-visible': { opacity: 1 },
+    },
+  },
   iconOnPhone: {
     [PHONE]: {
       width: '44px',

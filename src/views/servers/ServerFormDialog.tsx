@@ -47,12 +47,15 @@ const useStyles = makeStyles({
     flexShrink: 0,
     marginInline: '-10px',
     padding: '2px',
-    [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-2px' },
+    [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-4px' },
   },
   // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
   tab: {
     paddingInline: tokens.spacingHorizontalS,
-    [FORCED_COLORS]: lowChipInForcedColours,
+    [FORCED_COLORS]: {
+      ...lowChipInForcedColours,
+      '&[aria-selected=true]': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },
+    },
     [PHONE]: {
       paddingInline: tokens.spacingHorizontalM,
       ...lowChip(tokens.colorNeutralStroke1),
@@ -63,7 +66,6 @@ const useStyles = makeStyles({
         boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
         backgroundColor: tokens.colorBrandBackground2,
         '& > .fui-Tab__content': { color: tokens.colorBrandForeground2 },
-        [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },
       },
     },
   },

@@ -33,6 +33,8 @@ import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from '../shared/sett
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({
+  /** No third answer to the form: it leads elsewhere. */
+  link: { color: tokens.colorBrandForegroundLink },
   both: { display: 'flex', flexDirection: 'column', [BESIDE_SECTIONS]: { flexDirection: 'row', columnGap: '28px' } },
   form: {
     flexGrow: 1,
@@ -291,11 +293,14 @@ function Times({ dialog }: Props): ReactElement | null {
 }
 
 function AddressButton({ dialog }: Props): ReactElement {
+  const styles = useStyles();
   const open = { type: 'sub.open', dialog: 'addressPorts' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   return (
-    <Button disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
-      <Trans>Address and Ports</Trans>
+    <Button appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+      <span className={mayOpen ? styles.link : undefined}>
+        <Trans>Address and Ports</Trans>
+      </span>
     </Button>
   );
 }

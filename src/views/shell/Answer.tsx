@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -9,6 +9,7 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { useJoined } from '../../components/use-phone';
 import { HEADER_HEIGHT, LOW, LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
 const AnswerLine = fetched('page', () => import('./AnswerLine'));
@@ -33,15 +34,29 @@ const useStyles = makeStyles({
     [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
     [LYING]: { ...PAGE_EDGES[LYING], height: '44px' },
   },
+  joined: {
+    ':is(section)': {
+      position: 'relative',
+      flexGrow: 1,
+      flexShrink: 1,
+      flexBasis: 0,
+      minWidth: 0,
+      height: '100%',
+      padding: 0,
+      boxShadow: 'none',
+    },
+  },
 });
 
 export interface AnswerProps {
+  /** Part of the header. */
+  readonly joined?: boolean;
   readonly app: AppActor;
   readonly session: SessionActor;
 }
 
 /** Below the header: through which server, how well, and where programs find it. It comes with the lists; what is in it comes later. */
-export function Answer({ app, session }: AnswerProps): ReactElement | null {
+export function Answer({ app, session, joined = false }: AnswerProps): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
   const nodes = useSelector(session, (snapshot) => selectChild(snapshot, 'nodes'));
@@ -54,9 +69,14 @@ export function Answer({ app, session }: AnswerProps): ReactElement | null {
   const address = useSelector(app, ({ context }) => context.address);
   const docker = useSelector(app, ({ context }) => context.version?.dockerMode === true);
   const any = useSelector(nodes, selectAnyConnected);
-  if (!any) return null;
+  const here = useJoined() === joined;
+  if (!any || !here) return null;
   return (
-    <section aria-label={t`Current connection`} data-answer className={styles.root}>
+    <section
+      aria-label={t`Current connection`}
+      data-answer
+      className={mergeClasses(styles.root, joined && styles.joined)}
+    >
       <PartPlace>
         <AnswerLine {...{ core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker }} />
       </PartPlace>

@@ -30,7 +30,7 @@ import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
 import { useScrollbarGutter } from '../../components/use-scrollbar-gutter';
-import { BAR_HEIGHT, PAGE_EDGES } from '../../theme/layout';
+import { BAR_HEIGHT, PAGE_EDGES, RAIL_WIDTH } from '../../theme/layout';
 import { ConnectedPanel } from '../nodes/Connected';
 import { useThumbStyles } from '../../theme/shared-styles';
 import { Nodes, NODES_ID } from '../nodes/Nodes';
@@ -66,6 +66,8 @@ const useStyles = makeStyles({
     ...PAGE_EDGES,
     // Above the bar of a phone.
     paddingBottom: BAR_HEIGHT,
+    // And beside that of one that lies.
+    marginInlineEnd: RAIL_WIDTH,
   },
   main: { flexGrow: 1, minWidth: 0 },
 });

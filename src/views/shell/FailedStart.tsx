@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
-import { startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { lastErrorOf, startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
 import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -13,11 +13,18 @@ import { selectSession } from '../../../machines/shell/app.selectors';
 import { FaultText } from '../../components/FaultText';
 import { NO_SERVER_MESSAGE } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
+import { PHONE } from '../../theme/layout';
 import { logLines } from '../../theme/style-pieces';
 import { PageMessage } from './PageMessage';
 
 const useStyles = makeStyles({
-  said: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  said: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    // The rest of it is in the log.
+    [PHONE]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
+  },
   title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
   // Turned around, it begins at its end, where the reason stands.
   scroll: {
@@ -44,8 +51,8 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const cause = startCauseOf(message);
   const lacksServer = cause === 'noServer';
   // Where the service gave no words, the log's last error may say it.
-  const error = useSelector(failure, ({ context }) => context.lines.findLast((line) => line.includes('[E]')) ?? '');
-  const said = message === '' ? error : message;
+  const fromLog = useSelector(failure, ({ context }) => lastErrorOf(context.lines));
+  const said = message || fromLog;
   return (
     <PageMessage
       intent="error"

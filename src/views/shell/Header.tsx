@@ -13,6 +13,8 @@ import { PartPlace } from '../../components/PartPlace';
 import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
+import { HindrancePlace } from '../shared/Hindrance';
+import { Answer } from './Answer';
 import { HeaderLinks } from './HeaderLinks';
 import { LanguageMenu, ThemeMenu } from './LookMenus';
 import { MoreMenu, UserMenu } from './PreferenceMenus';
@@ -37,13 +39,17 @@ const useStyles = makeStyles({
     [SHORT]: { position: 'static' },
   },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [VERY_NARROW]: { display: 'none' } },
-  space: { flexGrow: 1 },
+  space: { flexGrow: 1, ':is([data-answer] + *)': { display: 'none' } },
   wide: { display: 'flex', [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
 
+interface HeaderProps {
+  readonly app: AppActor;
+}
+
 /** The bar at the top: does it run, through which outbound, and the preferences. */
-export function Header({ app }: { readonly app: AppActor }): ReactElement {
+export function Header({ app }: HeaderProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const session = useSelector(app, selectSession);
@@ -58,6 +64,7 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
         <Logo title={t`Switchyard`} />
       </span>
       {session === null ? null : <SessionControls session={session} backend={backend} />}
+      {session === null ? null : <JoinedAnswer app={app} session={session} backend={backend} />}
       <span className={styles.space} />
       <div className={styles.wide}>
         <PartPlace>{marked ? <ServiceMenu app={app} /> : null}</PartPlace>
@@ -71,6 +78,16 @@ export function Header({ app }: { readonly app: AppActor }): ReactElement {
         <MoreMenu app={app} />
       </div>
     </header>
+  );
+}
+
+/** The line of the current server, where each line of the page is one row fewer. */
+function JoinedAnswer({ app, session, backend }: SessionControlsProps & HeaderProps): ReactElement | null {
+  const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
+  return (
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <Answer joined app={app} session={session} />
+    </HindrancePlace>
   );
 }
 

@@ -19,7 +19,7 @@ import { IntentIcon } from '../../components/IntentIcon';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
-import { BAR_HEIGHT, PHONE, REDUCED_MOTION } from '../../theme/layout';
+import { BAR_HEIGHT, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
 import { NoticeActions } from './NoticeActions';
 
 /** Characters of a text that may not fit into twelve lines. */
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     // Beside a dialog of 720 px where there is room.
     width: 'clamp(280px, (100vw - 720px) / 2 - 24px, 380px)',
-    [PHONE]: { width: 'auto', insetInlineEnd: tokens.spacingHorizontalL },
+    [PHONE]: { width: 'auto', insetInlineEnd: `calc(${RAIL_WIDTH} + ${tokens.spacingHorizontalL})` },
     maxHeight: `calc(100dvh - 96px - ${BAR_HEIGHT})`,
     margin: 0,
     padding: 0,

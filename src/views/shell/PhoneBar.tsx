@@ -9,9 +9,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectRowCount, selectSearching, selectTab, selectUnfolded } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectCheckedCount,
+  selectRowCount,
+  selectSearching,
+  selectTab,
+  selectUnfolded,
+} from '../../../machines/nodes/nodes.selectors';
 import { focusById } from '../../components/focus/move';
-import { FORCED_COLORS, LYING, LYING_BAR, TINY } from '../../theme/layout';
+import { FORCED_COLORS, HEADER_HEIGHT, LYING, LYING_BAR, RAIL, RAIL_WIDTH, TINY, UPRIGHT } from '../../theme/layout';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -29,6 +35,15 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `0 -1px 0 ${tokens.colorNeutralStroke2}`,
     [FORCED_COLORS]: { borderBlockStartWidth: '1px', borderBlockStartStyle: 'solid' },
+    [RAIL]: {
+      insetBlockStart: HEADER_HEIGHT,
+      insetInlineStart: 'auto',
+      width: RAIL_WIDTH,
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
+      zIndex: 7,
+    },
     [TINY]: { position: 'static' },
   },
   button: {
@@ -43,6 +58,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     rowGap: '2px',
     [LYING]: { flexDirection: 'row', columnGap: tokens.spacingHorizontalS, height: LYING_BAR },
+    [RAIL]: { ':is(button)': { flexDirection: 'column', height: 'auto' } },
     paddingBlock: 0,
     paddingInline: '2px',
     border: 'none',
@@ -57,6 +73,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
+  /** What can be done with checked rows has its place. */
+  covered: { [UPRIGHT]: { visibility: 'hidden' } },
   icon: { display: 'flex', fontSize: '24px' },
   // Two lines where a language needs them.
   label: { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
@@ -76,8 +94,14 @@ export default function PhoneBar({ nodes, ...shown }: PhoneBarProps): ReactEleme
   const styles = useStyles();
   const { t } = useLingui();
   const subscriptions = useSelector(nodes, selectTab) === 'subscriptions';
+  const covered = useSelector(nodes, selectCheckedCount) > 0;
   return (
-    <div role="toolbar" aria-label={t`Main actions`} data-bar className={styles.root}>
+    <div
+      role="toolbar"
+      aria-label={t`Main actions`}
+      data-bar
+      className={mergeClasses(styles.root, covered && styles.covered)}
+    >
       {subscriptions ? <UpdateAll nodes={nodes} /> : <Test nodes={nodes} />}
       <Search nodes={nodes} />
       <BarButton

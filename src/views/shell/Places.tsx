@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     marginInline: 'auto',
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT})`,
-    [PHONE]: { ...card[PHONE], marginBlockStart: 0 },
+    [PHONE]: { ...card[PHONE], marginBlockStart: tokens.spacingVerticalS },
   },
   title: cardPart,
   actions: {
@@ -36,6 +36,7 @@ const useStyles = makeStyles({
   },
   text: { margin: 0, overflowWrap: 'anywhere' },
   address: { overflowWrap: 'anywhere' },
+  quiet: { minWidth: 0, paddingInline: 0, color: tokens.colorBrandForegroundLink },
   waiting: { justifyContent: 'flex-start', marginBlockStart: tokens.spacingVerticalM },
 });
 
@@ -91,9 +92,21 @@ function Address({ backend }: { readonly backend: BackendActor }): ReactElement 
   );
 }
 
-export function AddressButton({ app }: { readonly app: AppActor }): ReactElement {
+export function AddressButton({
+  app,
+  quiet = false,
+}: {
+  readonly app: AppActor;
+  readonly quiet?: boolean;
+}): ReactElement {
+  const styles = useStyles();
   return (
-    <Button onClick={() => app.send({ type: 'dialog.open', dialog: 'addressPorts' })}>
+    <Button
+      appearance={quiet ? 'transparent' : 'secondary'}
+      size={quiet ? 'small' : 'medium'}
+      className={quiet ? styles.quiet : undefined}
+      onClick={() => app.send({ type: 'dialog.open', dialog: 'addressPorts' })}
+    >
       <Trans>Change the address</Trans>
     </Button>
   );

@@ -14,16 +14,27 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalS,
+    columnGap: tokens.spacingHorizontalXS,
     marginBlockStart: tokens.spacingVerticalM,
     paddingBlockStart: tokens.spacingVerticalM,
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
-  service: { display: 'flex', flexDirection: 'column', minWidth: 0, color: tokens.colorNeutralForeground2 },
-  address: { overflowWrap: 'anywhere', color: tokens.colorNeutralForeground1 },
+  service: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground3,
+  },
+  address: {
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 /** Below a card: which service it is about, and the way to another. */
@@ -41,7 +52,7 @@ export default function ServiceLine({ app }: { readonly app: AppActor }): ReactE
           {address}
         </code>
       </div>
-      <AddressButton app={app} />
+      <AddressButton quiet app={app} />
     </div>
   );
 }

@@ -6,6 +6,16 @@ export type Action = 'Connect' | 'Disconnect' | 'Select' | 'Cancel' | 'Update';
 /** Where load balancing is valid, these words mean a server and not a dialog. */
 const CONTEXTS: Partial<Record<Action, string>> = { Select: 'server', Cancel: 'server' };
 
+/** Narrower phones have no room for the button of a row. */
+const LEAST_WITH_BUTTONS = 360;
+
+/** By its button, or where that is seen by the keyboard alone, beside its controls. */
+export async function openMenuOf(row: Locator, name: RegExp): Promise<void> {
+  const button = row.getByRole('button', { name });
+  const hit = await button.evaluate((one) => getComputedStyle(one).pointerEvents !== 'none');
+  return hit ? button.click() : row.click({ position: { x: 120, y: 40 } });
+}
+
 /** Tabs, toolbar, table and pager. */
 export class Nodes extends Part {
   private get toolbar(): Locator {
@@ -131,15 +141,16 @@ export class Nodes extends Part {
     await becomes(() => this.rows.first().locator('td:nth-child(3) > :first-child').textContent(), name, timeout);
   }
 
-  /** The button of a row; on a phone it is in the row's sheet. */
+  /** The button of a row; on the smallest phones it is in the row's sheet. */
   async act(name: string | number, action: Action): Promise<void> {
     const row = this.row(name).first();
     if (action === 'Update') {
       await row.getByRole('button', { name: this.words.pattern('Update {name}') }).click();
       return;
     }
-    if (this.width === 'phone') {
-      await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
+    const button = row.locator('button[aria-labelledby]').filter({ hasText: this.say(action, {}, CONTEXTS[action]) });
+    if (this.width === 'phone' && (this.page.viewportSize()?.width ?? 0) < LEAST_WITH_BUTTONS) {
+      await this.openRowMenu(name);
       const label = this.say(action, {}, CONTEXTS[action]);
       const hints = [
         this.say('Starts the core'),
@@ -154,10 +165,7 @@ export class Nodes extends Part {
         .click();
       return;
     }
-    await row
-      .locator('button[aria-labelledby]')
-      .filter({ hasText: this.say(action, {}, CONTEXTS[action]) })
-      .click();
+    await button.click();
   }
 
   async useOnly(name: string | number): Promise<void> {
@@ -172,12 +180,10 @@ export class Nodes extends Part {
       .click();
   }
 
-  /** On a phone it is a sheet. */
+  /** On a phone it is a sheet, which a tap on the row opens. */
   async openRowMenu(name: string | number): Promise<void> {
-    await this.row(name)
-      .first()
-      .getByRole('button', { name: this.words.pattern('More actions for {name}') })
-      .click();
+    const row = this.row(name).first();
+    await openMenuOf(row, this.words.pattern('More actions for {name}'));
     await seen(this.page.getByRole(this.width === 'phone' ? 'dialog' : 'menu'));
   }
 

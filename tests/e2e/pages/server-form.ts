@@ -1,5 +1,6 @@
 import { type Locator } from 'playwright-core';
 import { becomes, gone, Part, PATIENCE, seen } from './part';
+import { openMenuOf } from './nodes';
 
 export type Fields = Readonly<Record<string, string | boolean>>;
 
@@ -33,7 +34,7 @@ export class ServerForm extends Part {
   async openFor(name: string | number): Promise<void> {
     const rows = this.page.getByRole('tabpanel').locator('tbody tr');
     const row = typeof name === 'number' ? rows.nth(name - 1) : rows.filter({ hasText: name }).first();
-    await row.getByRole('button', { name: this.words.pattern('More actions for {name}') }).click();
+    await openMenuOf(row, this.words.pattern('More actions for {name}'));
     if (this.width === 'phone') await this.button('Modify', {}, this.page.getByRole('dialog')).click();
     else
       await this.page

@@ -357,6 +357,17 @@ describe('core', () => {
     },
   );
 
+  test('[4.04] a refused save tells how a stop without an answer ended: nothing is said of it any more', () => {
+    const { actor, now, told, toggle, stop } = begin();
+    told(UP);
+    toggle();
+    stop.latest.fail({ kind: 'timeout' });
+    told(UP);
+    expect([now().value, selectUnanswered(now())]).toEqual(['running', true]);
+    actor.send({ type: 'config.refused', message: 'invalid config: unexpected exiting' });
+    expect([now().value, selectUnanswered(now())]).toEqual(['ready', false]);
+  });
+
   test('[4.04] a refused save does not end a start or a stop on its way: its own answer decides', () => {
     const { actor, now, told, toggle } = begin();
     told(DOWN);

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
 import { ExpiryDate } from '../../../src/components/ExpiryDate';
 import { RelativeTime } from '../../../src/components/RelativeTime';
-import { ServiceTime } from '../../../src/components/ServiceTime';
+import { ServiceTime, UpdateDay } from '../../../src/components/ServiceTime';
 import { localeTag } from '../../../src/components/relative-time';
 import { renderView } from '../../harness/render';
 
@@ -22,15 +22,13 @@ test.each([
 ])('in %s', (locale, day, time) => {
   const { container } = renderView(
     <>
-      <ServiceTime text="2031-11-20 12:00:00" dayOnly />
       <ServiceTime text="2031-11-20 12:00:00" />
       <ExpiryDate at={NOON} />
       <RelativeTime at={NOON} />
     </>,
   );
   act(() => i18n.loadAndActivate({ locale, locales: localeTag(locale), messages: {} }));
-  const [onlyDay, whole] = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
-  expect(onlyDay).toBe(day);
+  const whole = container.querySelector('bdi')?.textContent;
   expect(whole?.replaceAll('\u202f', ' ')).toMatch(new RegExp(`^${day}.{1,3}${time}$`));
   const [expiry, relative] = container.querySelectorAll('time');
   expect(expiry?.textContent).toContain(day);
@@ -48,4 +46,18 @@ test.each(['never', '2031-11-20', '2031-13-45 12:00:00', 'Update 3', ''])(
 test('what the service told is the tooltip', () => {
   renderView(<ServiceTime text="2031-11-20 12:00:00" />);
   expect(screen.getByTitle('2031-11-20 12:00:00')).toBeTruthy();
+});
+
+test('the day of an update is short, has its year where that is another, and is left as it is where it is none', () => {
+  const year = new Date().getFullYear();
+  const told = [`${year}-03-05 12:00:00`, '2019-11-20 12:00:00', 'never'];
+  const { container } = renderView(
+    <>
+      {told.map((text) => (
+        <UpdateDay key={text} text={text} />
+      ))}
+    </>,
+  );
+  const shown = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['updated Mar 5', 'updated Nov 20, 2019', 'never']);
 });

@@ -103,6 +103,16 @@ describe('a row of a phone', () => {
     expect(texts(1)).toEqual(['Server 2', 'vless(ws+tls)s2.example.com:443']);
   });
 
+  test('has the button of a desktop’s row: one tap connects the server, one more disconnects it', async () => {
+    const { commands, user } = show(lists([server(1), server(2)], [], [{ ...serverRef(1), outbound: 'proxy' }]));
+    await user.click(screen.getByRole('button', { name: /^(Select|Connect) Server 2$/ }));
+    await user.click(screen.getByRole('button', { name: /^(Cancel|Disconnect) Server 1$/ }));
+    expect(commands).toMatchObject([
+      { type: 'row.connect', row: { id: 2 } },
+      { type: 'row.disconnect', row: { id: 1 } },
+    ]);
+  });
+
   test('begins with the remarks of a subscription; its host stands behind them, or alone', () => {
     const { nodes } = show(lists(1, [subscription(1, 2, { remarks: 'Nimbus' }), 1]));
     act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));

@@ -7,7 +7,7 @@ import { addressPortsMachine } from '../../../machines/settings/address-ports.ma
 import { subscriptionFormMachine } from '../../../machines/servers/subscription-form.machine';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../../src/views/nodes/Nodes';
-import { Welcome } from '../../../src/views/nodes/Welcome';
+import Welcome from '../../../src/views/nodes/Welcome';
 import GfwListDialog from '../../../src/views/settings/GfwListDialog';
 import { PortFields } from '../../../src/views/settings/PortFields';
 import SubscriptionFormDialog from '../../../src/views/servers/SubscriptionFormDialog';

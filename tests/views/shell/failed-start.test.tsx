@@ -1,10 +1,11 @@
 // What is said of a start without any server, which no generated path looks at.
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { failedStartMachine } from '../../../machines/service/failed-start.machine';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import FailedStart from '../../../src/views/shell/FailedStart';
 import { renderView } from '../../harness/render';
+import { onAPhone } from '../../harness/run-model';
 import { deferredSlot, startActor } from '../../harness/slots';
 
 afterEach(cleanup);
@@ -51,7 +52,7 @@ test('where there are servers, one of them can be connected instead', async () =
 
 test('the words of the service stand before the log, which is closed; without any, the last error of the log does', async () => {
   const words = 'bind: address already in use';
-  const lines = ['[A] starting', `[E] [v2ray.go:1] ${words}`, '[I] stopped'];
+  const lines = ['[A] starting', `2026/11/27 10:06:58.996 [E] [v2ray.go:1] ${words}`, '[I] stopped'];
   const seen = ({ textContent }: HTMLElement, closed: Element | null) =>
     textContent.replace(closed?.textContent ?? '', '');
   for (const message of [words, '']) {
@@ -64,4 +65,19 @@ test('the words of the service stand before the log, which is closed; without an
     expect(told).not.toContain('starting');
     unmount();
   }
+});
+
+describe('on a phone', () => {
+  onAPhone();
+
+  test('the log is closed, and what it says of the failure stands before it', async () => {
+    const words = 'bind: address already in use';
+    const first = await show([{}], words, ['[main.go] starting', `[main.go] ${words}`]);
+    expect(first.getByText(words).closest('details')).toBeNull();
+    expect(first.container.querySelector('details')?.open).toBe(false);
+    first.unmount();
+    const line = '2026/11/27 10:06:58.996 [E] [v2ray.go:1] exit status 23';
+    const { getByText } = await show([{}], '', ['2026/11/27 10:06:58.990  [I] starting', line]);
+    expect(getByText(line).closest('details')).toBeNull();
+  });
 });
