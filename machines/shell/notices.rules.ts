@@ -41,11 +41,10 @@ export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
   return key === 'partMissing' && SAYS_AWAY.has(shown.key);
 }
 
-const SAYS_NOT_STARTED: ReadonlySet<NoticeSpec['key']> = new Set(['coreDidNotStart', 'coreFilesMissing']);
-
 /** Whether it says that a start failed: the card of that start says the same, and when there is none, it is out of date. */
 export function saysNotStarted({ key, actions }: NoticeSpec): boolean {
-  return SAYS_NOT_STARTED.has(key) || (key === 'refused' && actions.some(({ kind }) => kind === 'openLogs'));
+  if (key === 'refused') return actions.some(({ kind }) => kind === 'openLogs');
+  return key === 'coreDidNotStart' || key === 'coreFilesMissing';
 }
 
 /** The record of what was said before in the same words. */

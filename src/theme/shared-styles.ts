@@ -14,6 +14,7 @@ import {
   SHORT,
   TINY,
 } from './layout';
+import { FLOATING } from './themes';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -54,13 +55,12 @@ export const useThumbStyles = makeStaticStyles([
   `${PHONE} { .fui-Checkbox > .fui-Checkbox__indicator { align-self: center; } }`,
 ]);
 
-const FLOATING = [
+const OVER = [
   '.fui-DialogSurface',
   '.fui-OverlayDrawer',
   '.fui-PopoverSurface',
   '.fui-MenuPopover',
   '.fui-Listbox',
-  '.fui-Tooltip__content',
   '[data-notice]',
 ].join(', ');
 
@@ -68,17 +68,7 @@ const FLOATING = [
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
   // Everything in them that is drawn on the ground of a card is drawn on theirs.
-  `:is(${FLOATING}) {${[
-    'Background1',
-    'Background1Selected',
-    'Background2',
-    'Background3',
-    'Background4',
-    'Stroke2',
-    'Stroke3',
-  ]
-    .map((token) => `--colorNeutral${token}: var(--floating${token});`)
-    .join(' ')}}`,
+  `:is(${OVER}) {${FLOATING.map((token) => `--colorNeutral${token}: var(--floating${token});`).join(' ')}}`,
   // What gets the focus comes out from under everything that floats at the top and at the bottom.
   {
     html: {

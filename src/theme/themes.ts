@@ -8,27 +8,22 @@ const FONTS = {
     "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Vazirmatn', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
 };
 
-/** What lies over the page: menus, dialogs, notices. Fluent's components know no other ground for them than that of a card. */
-interface Floating {
-  readonly floatingBackground1: string;
-  readonly floatingBackground1Selected: string;
-  readonly floatingBackground2: string;
-  readonly floatingBackground3: string;
-  readonly floatingBackground4: string;
-  readonly floatingStroke2: string;
-  readonly floatingStroke3: string;
-}
+/** What lies over the page (menus, dialogs, notices) has these of its own: Fluent's components know no other ground for it than that of a card. */
+export const FLOATING = [
+  'Background1',
+  'Background1Selected',
+  'Background2',
+  'Background3',
+  'Background4',
+  'Stroke2',
+  'Stroke3',
+] as const;
+
+type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
 
 /** There it is as it is on the page. */
-const floatingAs = (theme: Theme): Floating => ({
-  floatingBackground1: theme.colorNeutralBackground1,
-  floatingBackground1Selected: theme.colorNeutralBackground1Selected,
-  floatingBackground2: theme.colorNeutralBackground2,
-  floatingBackground3: theme.colorNeutralBackground3,
-  floatingBackground4: theme.colorNeutralBackground4,
-  floatingStroke2: theme.colorNeutralStroke2,
-  floatingStroke3: theme.colorNeutralStroke3,
-});
+const floatingAs = (theme: Theme): Floating =>
+  Object.fromEntries(FLOATING.map((part) => [`floating${part}`, theme[`colorNeutral${part}`]])) as Floating;
 
 const LIGHT = createLightTheme(brand);
 
@@ -39,7 +34,7 @@ const LIGHT = createLightTheme(brand);
 export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
   light: {
     ...LIGHT,
-    ...floatingAs({ ...LIGHT, colorNeutralBackground2: '#f5f5f5' }),
+    ...floatingAs(LIGHT),
     ...FONTS,
     colorNeutralBackground4: '#ffffff',
     // Black frames around whatever the keyboard reached say more than what they frame.
@@ -60,7 +55,6 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
     colorBrandForegroundLink: brand[110],
-    colorBrandForegroundLinkHover: brand[120],
     colorStatusDangerForeground1: '#eb8a92',
     colorNeutralForegroundDisabled: '#8f8f8f',
     colorStrokeFocus2: brand[130],
@@ -91,8 +85,6 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     colorStatusDangerBorder1: '#84414a',
     colorStatusWarningBackground1: '#382c20',
     colorStatusWarningBorder1: '#7d5432',
-    colorStatusSuccessBackground1: '#22301f',
-    colorStatusSuccessBorder1: '#3f6b38',
     // Fluent's orange and red are one and the same pink.
     colorStatusSuccessForeground2: '#73c973',
     colorStatusWarningForeground2: '#faa06b',

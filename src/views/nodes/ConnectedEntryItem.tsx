@@ -161,10 +161,7 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
     </span>
   );
   return (
-    <Caption1
-      className={mergeClasses(styles.facts, numbers)}
-      title={[net, host].filter((place) => place !== '').join(' · ')}
-    >
+    <Caption1 className={mergeClasses(styles.facts, numbers)} title={`${net} ${host}`}>
       <div className={styles.state}>
         {dead || entry.missing ? state : null}
         {entry.missing ? null : (

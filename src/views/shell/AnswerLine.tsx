@@ -102,14 +102,11 @@ const useStyles = makeStyles({
   },
   more: { minWidth: 0, paddingInline: 0 },
   pill: {
-    minWidth: '20px',
-    boxSizing: 'border-box',
     paddingInline: tokens.spacingHorizontalXS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusCircular,
     color: tokens.colorNeutralForeground2,
     lineHeight: '18px',
-    fontVariantNumeric: 'tabular-nums',
   },
   // It and what is behind it have their places, however long the name before them is.
   fastest: { marginInlineStart: 'auto' },
