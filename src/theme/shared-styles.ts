@@ -1,4 +1,5 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { FLOATING } from './floating';
 import {
   BAR_HEIGHT,
   BELOW_TABS,
@@ -14,7 +15,6 @@ import {
   SHORT,
   TINY,
 } from './layout';
-import { FLOATING } from './themes';
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -93,17 +93,6 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
-/** Facts in a line: a dot between each two. What one hears has none. */
-export const dotted = {
-  '& > * + *::before': {
-    content: '"·" / ""',
-    marginInlineEnd: tokens.spacingHorizontalXS,
-    color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
-  },
-  columnGap: tokens.spacingHorizontalXS,
-} as const;
-
 /** A line of a list that says how something went: a sign, and words beside it. */
 export const resultLine = {
   display: 'grid',

@@ -1,5 +1,6 @@
 import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
 import { brand } from './brand';
+import { FLOATING } from './floating';
 
 export type ThemeName = 'light' | 'dark' | 'contrast';
 
@@ -7,17 +8,6 @@ const FONTS = {
   fontFamilyBase:
     "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Vazirmatn', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
 };
-
-/** What lies over the page (menus, dialogs, notices) has these of its own: Fluent's components know no other ground for it than that of a card. */
-export const FLOATING = [
-  'Background1',
-  'Background1Selected',
-  'Background2',
-  'Background3',
-  'Background4',
-  'Stroke2',
-  'Stroke3',
-] as const;
 
 type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
 
@@ -79,7 +69,6 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     floatingBackground3: '#3d3d3d',
     floatingBackground4: '#3d3d3d',
     floatingStroke2: '#4a4a4a',
-    floatingStroke3: '#454545',
     // Grounds of messages as quiet as in the light; Fluent's are the loudest thing on the page.
     colorStatusDangerBackground1: '#3a2528',
     colorStatusDangerBorder1: '#84414a',

@@ -12,7 +12,7 @@ import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { dotted } from '../../theme/style-pieces';
+import { dotted } from '../../theme/dotted';
 import { FlaggedName } from '../shared/FlaggedName';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';

@@ -18,7 +18,7 @@ import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
 import { PHONE, VERY_NARROW } from '../../theme/layout';
-import { dotted } from '../../theme/style-pieces';
+import { dotted } from '../../theme/dotted';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({

@@ -12,12 +12,16 @@ import {
   type CoreState,
 } from '../../../machines/service/core.selectors';
 import { FaultText } from '../../components/FaultText';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { CallHint } from '../shared/CallHint';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
+
+// What it says is not said before the first page is there.
+const CallHint = fetched('page', async () => ({ default: (await import('../shared/CallHint')).CallHint }));
 
 const useStyles = makeStyles({
   root: {
@@ -176,7 +180,9 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
         </span>
       </VisuallyHidden>
       <div className={styles.hint}>
-        <CallHint call={call} waiting={waiting} />
+        <PartPlace>
+          <CallHint call={call} waiting={waiting} />
+        </PartPlace>
         <Caption1 role="status">
           {doubtful && !troubled ? (
             reason
