@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [StartCause, RegExp])[] = [
   ['missingServer', /\bID exceed range\b/iu],
   ['port', /address already in use|port .*(?:occupied|in use)|only one usage of each socket address/iu],
   ['rights', /permission denied|operation not permitted|access is denied/iu],
-  ['config', /invalid config|failed to (?:parse|build|load) .*config|parse routing/iu],
+  ['config', /invalid config|failed to (?:parse|build|load) .*(?:config|certificate)|parse routing/iu],
 ];
 
 /** `message` are the service's words; empty when the core was started and has not come up. */

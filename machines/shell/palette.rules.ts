@@ -160,7 +160,7 @@ export const found = memoised(
     const leads = ({ hint, also }: NamedAction): boolean =>
       words.every((word) => wordsOf(also).includes(word) || hint.toLowerCase().includes(word));
     return {
-      actions: [
+      actions: gathered([
         ...(all.length === 0 ? sites.filter(leads) : []),
         ...ranked(actions.filter(met), ({ label, also }) => {
           const name = label.toLowerCase();
@@ -172,7 +172,7 @@ export const found = memoised(
           ].indexOf(true);
           return rank === -1 ? Infinity : rank;
         }),
-      ],
+      ]),
       servers: all.slice(0, MOST),
       left: Math.max(0, all.length - MOST),
     };
@@ -227,6 +227,50 @@ function ranked<T>(all: readonly T[], rankOf: (one: T) => number): readonly T[] 
   return [...new Set(ranks)]
     .sort((one, other) => one - other)
     .flatMap((rank) => all.filter((_, index) => ranks[index] === rank));
+}
+
+/** What stands together below one head. `verb`: what can be done with servers that were found. */
+export type PaletteGroup = 'rule' | 'action' | 'outbound' | 'service' | 'setting' | 'look' | 'server' | 'verb';
+
+function groupOf(item: PaletteItem): PaletteGroup {
+  if (item.kind === 'server') return item.verb.verb === 'find' ? 'server' : 'verb';
+  switch (item.named.action.kind) {
+    case 'rule':
+    case 'outbound':
+    case 'service':
+    case 'setting':
+      return item.named.action.kind;
+    case 'textSetting':
+      return 'setting';
+    case 'theme':
+    case 'language':
+      return 'look';
+    default:
+      return 'action';
+  }
+}
+
+/** Those of one group together: the group of what is best comes first, and so does that in its group. */
+function gathered(actions: readonly NamedAction[]): readonly NamedAction[] {
+  const groups = new Map<PaletteGroup, NamedAction[]>();
+  for (const named of actions) {
+    const group = groupOf({ kind: 'action', named });
+    groups.set(group, [...(groups.get(group) ?? []), named]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Where each group begins. */
+export function groupsOf(found: Found): ReadonlyMap<number, PaletteGroup> {
+  const begins = new Map<number, PaletteGroup>();
+  let before: PaletteGroup | null = null;
+  for (let index = 0; index < countOf(found); index += 1) {
+    const item = itemAt(found, index);
+    const group: PaletteGroup | null = item === null ? before : groupOf(item);
+    if (group !== null && group !== before) begins.set(index, group);
+    before = group;
+  }
+  return begins;
 }
 
 export function countOf({ actions, servers }: Found): number {

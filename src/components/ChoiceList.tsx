@@ -4,17 +4,21 @@ import { List, useListRef, type RowComponentProps } from 'react-window';
 export interface ChoiceListProps<TProps extends object> {
   readonly id: string;
   readonly label: string;
-  readonly rowHeight: number;
+  readonly rowHeight: number | ((row: number) => number);
   readonly count: number;
   /** The row that Enter chooses, which is kept visible; -1 for none. */
   readonly active: number;
   /** Several rows can be chosen. */
   readonly multiple?: boolean;
-  /** What gives the list its height; by default it is as high as its rows, up to ten. */
+  /** What gives the list its height, or else how high all of its rows are. */
   readonly className?: string;
+  readonly height?: number;
   readonly row: (props: RowComponentProps<TProps>) => ReactElement | null;
   readonly rowProps: TProps;
 }
+
+/** As high as it becomes, in pixels. */
+const MOST = 480;
 
 /** The list below a field that the arrow keys move in. Only what is visible is in the document. */
 export function ChoiceList<TProps extends object>({
@@ -25,6 +29,7 @@ export function ChoiceList<TProps extends object>({
   active,
   multiple = false,
   className,
+  height = 0,
   row,
   rowProps,
 }: ChoiceListProps<TProps>): ReactElement {
@@ -39,9 +44,7 @@ export function ChoiceList<TProps extends object>({
       role="listbox"
       aria-label={label}
       {...(multiple ? { 'aria-multiselectable': true } : {})}
-      {...(className === undefined
-        ? { style: { height: `min(60dvh, ${rowHeight * Math.min(10, Math.max(1, count))}px)` } }
-        : { className })}
+      {...(className === undefined ? { style: { height: `min(60dvh, ${Math.min(MOST, height)}px)` } } : { className })}
       defaultHeight={400}
       rowComponent={row as never}
       rowCount={count}

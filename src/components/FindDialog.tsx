@@ -13,8 +13,9 @@ import {
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type RowComponentProps } from 'react-window';
+import { splitFlag } from '../../machines/domain/flag';
 import { wordsOf } from '../../machines/shared/text-search';
 import { FORCED_COLORS, PHONE } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
@@ -23,6 +24,7 @@ import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const ROW_PX = 44;
+const HEAD_PX = 32;
 
 const useStyles = makeStyles({
   surface: {
@@ -49,6 +51,15 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1Selected,
     [FORCED_COLORS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
+  head: {
+    boxSizing: 'border-box',
+    paddingInline: tokens.spacingHorizontalM,
+    paddingBlockStart: '10px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   met: { fontWeight: tokens.fontWeightSemibold },
   what: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: '80px' },
   detail: {
@@ -73,12 +84,13 @@ const useStyles = makeStyles({
   keys: keyCap,
 });
 
-/** A result: its name, what tells it from others of that name, a key that does the same, and what Enter does or what kind of thing it is. */
+/** A result: its name, what tells it from others of that name, a key that does the same, what kind of thing it is, and what Enter does, where its name does not say it. */
 export interface FoundItem {
   readonly name: string;
   readonly detail?: ReactNode;
   readonly keys?: string;
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
+  readonly does?: string;
 }
 
 export interface FindDialogProps {
@@ -92,6 +104,8 @@ export interface FindDialogProps {
   /** The row that Enter chooses; -1 for none. */
   readonly active: number;
   readonly itemAt: (index: number) => FoundItem | null;
+  /** What stands over this result and those that follow it; null where it stands with those before it. */
+  readonly headAt?: (index: number) => string | null;
   /** Below the list: that there is more. */
   readonly more?: string | null;
   /** What can be done where nothing is found. */
@@ -105,10 +119,13 @@ export interface FindDialogProps {
 /** A field and, below it, the results for its text. The focus stays in the field; the arrow keys move in the list. */
 export function FindDialog(props: FindDialogProps): ReactElement {
   const { id, label, placeholder, text, count, active, itemAt, more = null, instead = null } = props;
-  const { onType, onMove, onChoose, onClose } = props;
+  const { headAt = () => null, onType, onMove, onChoose, onClose } = props;
   const styles = useStyles();
   const { t } = useLingui();
   const list = `${id}-list`;
+  const lines = linesOf(count, headAt);
+  const heightOf = (line: number): number => (typeof lines[line] === 'string' ? HEAD_PX : ROW_PX);
+  const line = active < 0 ? -1 : lines.indexOf(active);
   const press = (event: KeyboardEvent): void => {
     const by = MOVES[event.key];
     if (by !== undefined) onMove(by);
@@ -153,11 +170,13 @@ export function FindDialog(props: FindDialogProps): ReactElement {
               <ChoiceList
                 id={list}
                 label={t`Search results`}
-                rowHeight={ROW_PX}
-                count={count}
-                active={active}
+                rowHeight={heightOf}
+                height={lines.reduce<number>((sum, _, at) => sum + heightOf(at), count === 0 ? ROW_PX : 0)}
+                count={lines.length}
+                // With the first result its head comes into sight, too.
+                active={line === 1 ? 0 : line}
                 row={Row}
-                rowProps={{ id, words: wordsOf(text), active, itemAt, onChoose }}
+                rowProps={{ id, lines, words: wordsOf(text), active, itemAt, onChoose }}
               />
               {count === 0 ? (
                 <Body1 className={styles.nothing}>
@@ -181,25 +200,55 @@ export function FindDialog(props: FindDialogProps): ReactElement {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
+/** A head, or the place of a result. */
+type Line = string | number;
+
+function linesOf(count: number, headAt: (index: number) => string | null): readonly Line[] {
+  return Array.from({ length: count }, (_, index): readonly Line[] => {
+    const head = headAt(index);
+    return head === null ? [index] : [head, index];
+  }).flat();
+}
+
 interface RowProps extends Pick<FindDialogProps, 'id' | 'active' | 'itemAt' | 'onChoose'> {
+  readonly lines: readonly Line[];
   /** What was typed. */
   readonly words: readonly string[];
 }
 
-function Row({
-  index,
-  style,
-  ariaAttributes,
-  id,
-  words,
-  active,
-  itemAt,
-  onChoose,
-}: RowComponentProps<RowProps>): ReactElement {
+function Row({ index, style, lines, ...props }: RowComponentProps<RowProps>): ReactElement | null {
+  const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
+  const line = lines[index];
+  if (line === undefined) return null;
+  if (typeof line === 'number')
+    return <Result {...props} index={line} count={countIn(lines)} group={groupAt(lines, index)} style={style} />;
+  return (
+    // Every result says to whom it belongs: of the list only what is visible is in the document.
+    <div aria-hidden style={style} className={mergeClasses(styles.head, ellipsis)}>
+      {line}
+    </div>
+  );
+}
+
+const countIn = (lines: readonly Line[]): number => lines.filter((line) => typeof line === 'number').length;
+const groupAt = (lines: readonly Line[], at: number): string =>
+  lines.slice(0, at).findLast((line) => typeof line === 'string') ?? '';
+
+interface ResultProps extends Omit<RowProps, 'lines'> {
+  readonly index: number;
+  readonly count: number;
+  /** What stands over it and others. */
+  readonly group: string;
+  readonly style: CSSProperties;
+}
+
+function Result({ index, count, group, style, id, words, active, itemAt, onChoose }: ResultProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const item = itemAt(index);
   const chosen = index === active;
+  const [flag, name] = splitFlag(item?.name ?? '');
   return (
     // The keys are the field's, where the focus stays.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -208,8 +257,10 @@ function Row({
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      aria-posinset={ariaAttributes['aria-posinset']}
-      aria-setsize={ariaAttributes['aria-setsize']}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, for every role
+      aria-description={group}
       style={style}
       className={mergeClasses(styles.row, chosen && styles.active)}
       onClick={() => onChoose(index)}
@@ -217,23 +268,34 @@ function Row({
       {item === null ? null : (
         <>
           <span className={styles.what}>
-            <bdi className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
-              {piecesOf(item.name, words).map(({ text, met }, place) => (
-                <span key={place} className={met ? styles.met : undefined}>
-                  {text}
-                </span>
-              ))}
-            </bdi>
+            <span className={mergeClasses(ellipsis, item.detail === undefined && styles.name)}>
+              {/* To browsers a flag is a letter from left to right, and would take the name that follows with it. */}
+              {flag === '' ? null : (
+                <>
+                  <bdi>{flag.trimEnd()}</bdi>{' '}
+                </>
+              )}
+              <bdi>
+                {piecesOf(name, words).map(({ text, met }, place) => (
+                  <span key={place} className={met ? styles.met : undefined}>
+                    {text}
+                  </span>
+                ))}
+              </bdi>
+            </span>
             {item.detail === undefined ? null : (
               <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
             )}
           </span>
           {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
-          <span className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</span>
+          {item.hint === undefined ? null : <span className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</span>}
           {chosen ? (
-            <kbd className={styles.keys} aria-hidden>
-              ↵
-            </kbd>
+            <>
+              <span className={mergeClasses(styles.hint, ellipsis)}>{item.does}</span>
+              <kbd className={styles.keys} aria-hidden>
+                ↵
+              </kbd>
+            </>
           ) : null}
         </>
       )}

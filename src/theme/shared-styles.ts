@@ -1,4 +1,5 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { FLOATING } from './floating';
 import {
   BAR_HEIGHT,
   BELOW_TABS,
@@ -54,9 +55,20 @@ export const useThumbStyles = makeStaticStyles([
   `${PHONE} { .fui-Checkbox > .fui-Checkbox__indicator { align-self: center; } }`,
 ]);
 
+const OVER = [
+  '.fui-DialogSurface',
+  '.fui-OverlayDrawer',
+  '.fui-PopoverSurface',
+  '.fui-MenuPopover',
+  '.fui-Listbox',
+  '[data-notice]',
+].join(', ');
+
 /** The document itself, which no class reaches. */
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
+  // Everything in them that is drawn on the ground of a card is drawn on theirs.
+  `:is(${OVER}) {${FLOATING.map((token) => `--colorNeutral${token}: var(--floating${token});`).join(' ')}}`,
   // What gets the focus comes out from under everything that floats at the top and at the bottom.
   {
     html: {

@@ -1,5 +1,6 @@
 import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
 import { brand } from './brand';
+import { FLOATING } from './floating';
 
 export type ThemeName = 'light' | 'dark' | 'contrast';
 
@@ -8,11 +9,24 @@ const FONTS = {
     "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Vazirmatn', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
 };
 
-/** The page lies a shade behind its cards, so that tables and panels stand out without lines. */
-export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
+
+/** There it is as it is on the page. */
+const floatingAs = (theme: Theme): Floating =>
+  Object.fromEntries(FLOATING.map((part) => [`floating${part}`, theme[`colorNeutral${part}`]])) as Floating;
+
+const LIGHT = createLightTheme(brand);
+
+/**
+ * Grounds, from behind to the front: the page (`colorNeutralBackground2`), the bars at its edges (`colorNeutralBackground4`), its cards
+ * (`colorNeutralBackground1`), what lies over it. In the dark each is a shade lighter; in the light, shadows tell them apart.
+ */
+export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
   light: {
-    ...createLightTheme(brand),
+    ...LIGHT,
+    ...floatingAs(LIGHT),
     ...FONTS,
+    colorNeutralBackground4: '#ffffff',
     // Black frames around whatever the keyboard reached say more than what they frame.
     colorStrokeFocus2: brand[70],
     // Fluent's can hardly be read.
@@ -30,6 +44,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     // Fluent's own have less than 4.5:1 on a dark card.
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
+    colorBrandForegroundLink: brand[110],
     colorStatusDangerForeground1: '#eb8a92',
     colorNeutralForegroundDisabled: '#8f8f8f',
     colorStrokeFocus2: brand[130],
@@ -40,12 +55,29 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     // As quiet as in the light theme; around what floats there would be none.
     colorNeutralStroke2: '#3d3d3d',
     colorTransparentStroke: '#474747',
+    colorNeutralBackground2: '#161616',
+    colorNeutralBackground4: '#1f1f1f',
+    colorNeutralBackground1: '#292929',
+    // Pressed or pointed at, and not to be pressed: Fluent's are holes, too.
+    colorNeutralBackground1Pressed: '#474747',
+    colorNeutralBackgroundDisabled: '#383838',
     // What lies in a card is lighter than it; Fluent's is a hole.
     colorNeutralBackground3: '#333333',
+    floatingBackground1: '#323232',
+    floatingBackground1Selected: '#404040',
+    floatingBackground2: '#292929',
+    floatingBackground3: '#3d3d3d',
+    floatingBackground4: '#3d3d3d',
+    floatingStroke2: '#4a4a4a',
+    // Grounds of messages as quiet as in the light; Fluent's are the loudest thing on the page.
+    colorStatusDangerBackground1: '#3a2528',
+    colorStatusDangerBorder1: '#84414a',
+    colorStatusWarningBackground1: '#382c20',
+    colorStatusWarningBorder1: '#7d5432',
     // Fluent's orange and red are one and the same pink.
     colorStatusSuccessForeground2: '#73c973',
     colorStatusWarningForeground2: '#faa06b',
     colorStatusDangerForeground2: '#f68d96',
   },
-  contrast: { ...teamsHighContrastTheme, ...FONTS },
+  contrast: { ...teamsHighContrastTheme, ...floatingAs(teamsHighContrastTheme), ...FONTS },
 };

@@ -1,4 +1,4 @@
-import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, mergeClasses, tokens, useFluent } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -12,6 +12,8 @@ import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { dotted } from '../../theme/dotted';
+import { FlaggedName } from '../shared/FlaggedName';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
 import { useInboundName } from './inbound-words';
@@ -90,22 +92,25 @@ const useStyles = makeStyles({
     gridArea: 'route',
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
     minWidth: 0,
+    ...dotted,
     // A name that has no room is in a line that nobody sees: of a stump one learns nothing.
     [UPRIGHT]: { flexWrap: 'wrap', justifyContent: 'flex-end', height: '20px', overflow: 'hidden' },
   },
   kind: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
   port: { color: tokens.colorNeutralForeground3 },
-  badge: {
+  outbound: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalSNudge,
     flexShrink: 0,
     maxWidth: '140px',
-    overflow: 'hidden',
-    columnGap: tokens.spacingHorizontalXS,
-    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
   },
-  plain: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
+  refused: { color: tokens.colorStatusDangerForeground1 },
+  server: { display: 'flex', minWidth: 0, color: tokens.colorNeutralForeground1 },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
@@ -194,7 +199,7 @@ function Row({
     <div {...ariaAttributes} style={style} className={mergeClasses(styles.row, styles.each)} data-kind={kind}>
       <Moment className={mergeClasses(styles.time, styles.small)} at={connection.time} />
       <span className={mergeClasses(styles.target, ellipsis)} dir="ltr" title={titleOf(connection)}>
-        {name === '' ? null : name}
+        {name.includes(':') && port !== 0 ? `[${name}]` : name}
         {port === 0 ? null : <span className={styles.port}>:{port}</span>}
         {network === 'udp' ? <span className={styles.port}> UDP</span> : null}
       </span>
@@ -203,11 +208,13 @@ function Row({
         {inbound === '' ? null : <InboundName name={inbound} />}
       </span>
       <span className={styles.route}>
-        <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />
+        <OutboundName name={outbound} kind={kind} outbounds={outbounds} />
         {isTold(connection) ? null : <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>}
-        <bdi className={mergeClasses(ellipsis, styles.small)} title={server}>
-          {server}
-        </bdi>
+        {server === '' ? null : (
+          <span className={mergeClasses(styles.server, styles.small)}>
+            <FlaggedName name={server} />
+          </span>
+        )}
       </span>
       <Button
         appearance="subtle"
@@ -255,17 +262,8 @@ function useKindWords(): Readonly<Record<ConnectionKind, ReactNode>> {
   };
 }
 
-const COLOURS = {
-  proxied: 'informative',
-  direct: 'informative',
-  blocked: 'danger',
-  dns: 'informative',
-  rejected: 'danger',
-  api: 'subtle',
-  test: 'subtle',
-} as const;
-
-function OutboundBadge({
+/** With the colour that it has in the drawings. */
+function OutboundName({
   name,
   kind,
   outbounds,
@@ -274,14 +272,10 @@ function OutboundBadge({
   const { ellipsis } = useSharedStyles();
   if (name === '') return null;
   return (
-    <Badge
-      appearance="tint"
-      color={COLOURS[kind]}
-      className={mergeClasses(styles.badge, COLOURS[kind] !== 'danger' && styles.plain)}
-    >
+    <span className={mergeClasses(styles.outbound, (kind === 'blocked' || kind === 'rejected') && styles.refused)}>
       <OutboundDot name={name} outbounds={outbounds} />
       <bdi className={ellipsis}>{name.toUpperCase()}</bdi>
-    </Badge>
+    </span>
   );
 }
 
@@ -354,7 +348,7 @@ function GroupButton({
           {name === '' ? <Trans>Unnamed</Trans> : view === 'outbound' ? name.toUpperCase() : name}
         </bdi>
       </span>
-      {view === 'outbound' ? <span /> : <OutboundBadge name={outbound} kind={kind} outbounds={outbounds} />}
+      {view === 'outbound' ? <span /> : <OutboundName name={outbound} kind={kind} outbounds={outbounds} />}
       <span className={styles.end}>
         <Plural value={count} one="# connection" other="# connections" />
       </span>

@@ -20,6 +20,9 @@ import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
 import { Nowhere } from './Nowhere';
 
+/** What a dot and the room around it take. */
+const DOT = '14px';
+
 const useStyles = makeStyles({
   root: {
     display: 'grid',
@@ -68,7 +71,12 @@ const useStyles = makeStyles({
   },
   facts: {
     display: 'flex',
-    columnGap: tokens.spacingHorizontalS,
+    // Each has a dot before it. That of the first in a line, whichever it is, lies outside and is cut off.
+    marginInlineStart: `-${DOT}`,
+    clipPath: 'inset(-4px -4px -4px 10px)',
+    ':dir(rtl)': { clipPath: 'inset(-4px 10px -4px -4px)' },
+    '& > *': { position: 'relative', paddingInlineStart: DOT },
+    '& > *::before': { content: '"·" / ""', position: 'absolute', insetInlineStart: '5px' },
     lineHeight: '24px',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
@@ -76,7 +84,7 @@ const useStyles = makeStyles({
     // What has no room goes into a line that is not seen: nothing becomes a stump. It is there when the reason is opened.
     [WIDE]: { ':not(:has([open]))': { height: '24px', overflow: 'hidden' } },
   },
-  host: { [WIDE]: { flexGrow: 1, flexBasis: '88px', maxWidth: 'max-content' } },
+  place: { maxWidth: '100%' },
   /** With a reason it has the line to itself. */
   state: {
     display: 'flex',
@@ -153,7 +161,7 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
     </span>
   );
   return (
-    <Caption1 className={mergeClasses(styles.facts, numbers)}>
+    <Caption1 className={mergeClasses(styles.facts, numbers)} title={`${net} ${host}`}>
       <div className={styles.state}>
         {dead || entry.missing ? state : null}
         {entry.missing ? null : (
@@ -177,15 +185,13 @@ function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
           </Trans>
         </span>
       )}
-      {host === '' ? null : (
-        <bdi className={mergeClasses(ellipsis, styles.host)} title={host}>
-          {host}
-        </bdi>
-      )}
-      {net === '' ? null : (
-        <bdi className={ellipsis} title={net}>
-          {net}
-        </bdi>
+      {/* The host is the longest, and gives way first. */}
+      {[net, host].map((place) =>
+        place === '' ? null : (
+          <span key={place} className={mergeClasses(ellipsis, styles.place)}>
+            <bdi>{place}</bdi>
+          </span>
+        ),
       )}
     </Caption1>
   );

@@ -54,7 +54,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
     return (
       <Body1 className={styles.note}>
         {empty ? (
-          <Trans>None yet. Servers you choose will appear here.</Trans>
+          <Trans>None yet. Servers you connect will appear here.</Trans>
         ) : starts ? (
           <Trans>None yet. Connect one from the list; the core starts with it.</Trans>
         ) : balances ? (

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, ProgressBar } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -26,7 +26,15 @@ import { useSharedStyles } from '../../theme/shared-styles';
 
 const useStyles = makeStyles({
   text: { margin: 0, overflowWrap: 'anywhere' },
-  names: { margin: 0, maxHeight: '30vh', overflowY: 'auto', paddingInlineStart: tokens.spacingHorizontalL },
+  names: {
+    margin: 0,
+    maxHeight: '30vh',
+    overflowY: 'auto',
+    padding: 0,
+    listStyleType: 'none',
+    lineHeight: '24px',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** Links for undo, the question, then progress; a failure halfway says what is done and what is left. */

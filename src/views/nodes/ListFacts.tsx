@@ -18,21 +18,26 @@ import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
 import { PHONE, VERY_NARROW } from '../../theme/layout';
+import { dotted } from '../../theme/dotted';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
   facts: {
+    ...dotted,
+    // A bar is no fact in words.
+    '& > :has([role=meter]) + *::before': { content: 'none' },
+    '& > :has([role=meter])': { marginInlineEnd: tokens.spacingHorizontalXS },
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
     flexGrow: 1,
     minWidth: 0,
+    color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
     // What has no room is in a line that nobody sees.
     flexWrap: 'wrap',
     height: '20px',
     overflow: 'hidden',
-    '::before': { content: '""', height: '20px', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalM})` },
+    '::before': { content: '""', height: '20px', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalXS})` },
     // Two lines, of which the first has the quota.
     [PHONE]: {
       height: 'auto',
@@ -40,12 +45,14 @@ const useStyles = makeStyles({
       '::before': { display: 'none' },
       lineHeight: '18px',
       paddingInlineStart: tokens.spacingHorizontalXS,
+      // A line may begin with any of them.
+      columnGap: tokens.spacingHorizontalM,
+      '& > * + *::before': { content: 'none' },
       '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
       // Beside what the list is sorted by there is room for words only.
       '& > :has([role=meter])': { display: 'none' },
     },
   },
-  own: { minWidth: 0 },
   actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
   action: { minWidth: 'auto' },
   /** The smallest phones have it in the sheet of the subscription's row. */
@@ -59,9 +66,9 @@ interface ListFactsProps {
 
 /** What is known of the list, and what can be done with all of it. */
 export default function ListFacts({ nodes }: ListFactsProps): ReactElement | null {
-  const styles = useStyles();
   const list = useSelector(nodes, selectList);
   const subscription = useSelector(nodes, selectOpenSubscription);
+  const count = useSelector(nodes, selectTotalCount);
   const phone = usePhone();
   if (list === 'subscriptions') return <Subscriptions nodes={nodes} />;
   if (subscription !== undefined) return <Subscription nodes={nodes} row={subscription} />;
@@ -69,13 +76,10 @@ export default function ListFacts({ nodes }: ListFactsProps): ReactElement | nul
   if (phone) return null;
   return (
     <Facts>
-      <span className={styles.own}>
-        {list === 'all' ? (
-          <Trans>Servers of all lists</Trans>
-        ) : (
-          <Trans>Servers that are not part of a subscription</Trans>
-        )}
+      <span>
+        <Plural value={count} one="# server" other="# servers" />
       </span>
+      <span>{list === 'all' ? <Trans>from all lists</Trans> : <Trans>not part of a subscription</Trans>}</span>
     </Facts>
   );
 }
@@ -99,8 +103,10 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
     <>
       <Facts>
         <span>
-          <Plural value={count} one="# subscription" other="# subscriptions" />{' '}
-          <Plural value={servers} one="with # server" other="with # servers" />
+          <Plural value={count} one="# subscription" other="# subscriptions" />
+        </span>
+        <span>
+          <Plural value={servers} one="# server" other="# servers" />
         </span>
       </Facts>
       {phone ? null : (

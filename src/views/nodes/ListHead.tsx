@@ -5,8 +5,8 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { usePhone } from '../../components/use-phone';
 import { BELOW_TABS, LOW, PHONE } from '../../theme/layout';
-import { RunStatus } from './RunStatus';
 
+const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
 const ListFacts = fetched('page', () => import('./ListFacts'));
 
@@ -50,9 +50,9 @@ export function ListHead({ nodes }: ListHeadProps): ReactElement {
   const phone = usePhone();
   return (
     <div className={useStyles().root}>
-      <RunStatus nodes={nodes} />
-      {/* Together: neither is moved by the other. */}
+      {/* Together: none is moved by another. */}
       <PartPlace>
+        <RunStatus nodes={nodes} />
         {phone ? <SortLine nodes={nodes} /> : null}
         <ListFacts nodes={nodes} />
       </PartPlace>

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 });
 
 /** Explains the wait for the service, with a way out of it; afterwards, says that the answer never came. */
-export function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+export default function RunStatus({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const run = useSelector(nodes, selectRun);

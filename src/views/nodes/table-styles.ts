@@ -63,6 +63,10 @@ export const PHONE_CHANGE = '--phone-change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
+/** A latency with its bars. */
+const LATENCY_TEXT = '7ch - 21px';
+/** As wide in the small letters of a head, with the button before it and the room behind it. */
+const LATENCY_HEAD = '8.17ch - 59px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '80px';
 /** Without bars and signs. */
@@ -146,7 +150,9 @@ export const useTableStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
-    [TWO_LINES]: { marginInlineStart: 'auto' },
+    // There it begins where they begin.
+    ':dir(rtl)': { justifyContent: 'flex-start', paddingInlineStart: `max(0px, 100% - ${LATENCY_HEAD})` },
+    [TWO_LINES]: { marginInlineStart: 'auto', ':dir(rtl)': { paddingInlineStart: 0 } },
   },
   /** Its arrow may stand at the very end of the narrow column, also where the word for it is long. */
   idHead: { '& > button:last-child': { maxWidth: 'none', paddingInlineEnd: 0 } },
@@ -538,7 +544,10 @@ export const useLatencyStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // Where the column ends at the left, numbers and words begin below each other, at the right.
+    ':dir(rtl)': { justifyContent: 'flex-start', paddingInlineStart: `max(0px, 100% - ${LATENCY_TEXT})` },
     [TWO_LINES]: {
+      ':dir(rtl)': { justifyContent: 'flex-end', paddingInlineStart: 0 },
       minHeight: '28px',
       fontSize: tokens.fontSizeBase200,
       // As wide before a test, during it and with a result: what stands beside a name that is cut would move.

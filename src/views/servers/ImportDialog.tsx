@@ -161,7 +161,7 @@ function TextField({ dialog, scan, batch, readOnly }: TextFieldProps): ReactElem
             <Trans>You can also paste or drop an image with a QR code, a text file or a Clash file.</Trans>
           </span>
           <span className={styles.byThumb}>
-            <Trans>An image with a QR code works, too.</Trans>
+            <Trans>An image with a QR code works too.</Trans>
           </span>
         </>
       }

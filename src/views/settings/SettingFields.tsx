@@ -21,6 +21,7 @@ import { namesIn, toggledName } from '../../../machines/settings/settings.rules'
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
 import { selectInterfaces, selectLan, selectLacksCustomRouting } from '../../../machines/settings/settings.selectors';
 import { type Configuration } from '../../../machines/domain/setting';
+import { NOT_PHONE } from '../../theme/layout';
 import { type SettingField } from '../../../machines/settings/settings.view-model';
 import { CONFIGURE_WORDS, SETTING_WORDS, type ChoiceWords } from '../shared/setting-words';
 
@@ -46,6 +47,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   number: { maxWidth: '160px' },
+  /** What is below it stands as high as beside it below a field. */
+  switch: { [NOT_PHONE]: { marginBlockEnd: '-4px' } },
   several: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -186,6 +189,7 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
       }
     >
       <Switch
+        className={styles.switch}
         checked={field.on}
         // The word beside it is its state, and no part of its name.
         aria-labelledby={id}

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     overflowY: 'hidden',
     scrollbarWidth: 'none',
     ...PAGE_EDGES,
-    backgroundColor: tokens.colorNeutralBackground1,
+    backgroundColor: tokens.colorNeutralBackground4,
     boxShadow: `0 1px 0 ${tokens.colorNeutralStroke2}`,
     [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
     [LYING]: { ...PAGE_EDGES[LYING], height: '44px' },

@@ -1,7 +1,8 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { referenceKey } from '../../../machines/domain/reference';
@@ -22,6 +23,7 @@ import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { dotted } from '../../theme/dotted';
 import { onlyLine, unseen } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
@@ -99,6 +101,14 @@ const useStyles = makeStyles({
     [PHONE]: unseen,
     [SHORT_ROW]: unseen,
   },
+  more: { minWidth: 0, paddingInline: 0 },
+  pill: {
+    paddingInline: tokens.spacingHorizontalXS,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    color: tokens.colorNeutralForeground2,
+    lineHeight: '18px',
+  },
   // It and what is behind it have their places, however long the name before them is.
   fastest: { marginInlineStart: 'auto' },
   ways: {
@@ -120,7 +130,7 @@ const useStyles = makeStyles({
   /** What has no room is in a line that nobody sees; all of it is the title. */
   facts: {
     ...onlyLine,
-    columnGap: tokens.spacingHorizontalM,
+    ...dotted,
     justifyContent: 'flex-end',
     height: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -161,7 +171,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const dead = useNobodyResponds({ core, backend, observatory, outbounds });
   return (
     <div className={styles.root}>
-      {hindrance === null ? <CurrentServer nodes={nodes} observatory={observatory} panel={panel} dead={dead} /> : null}
+      {hindrance === null ? <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} /> : null}
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
       {hindrance === null ? (
         <>
@@ -188,10 +198,12 @@ type CurrentServerProps = Pick<AnswerLineProps, 'nodes' | 'observatory' | 'panel
 function CurrentServer({
   nodes,
   observatory,
+  outbounds,
   panel,
   dead,
-}: CurrentServerProps & { readonly dead: boolean }): ReactElement {
+}: CurrentServerProps & Pick<HealthProps, 'outbounds'> & { readonly dead: boolean }): ReactElement {
   const styles = useStyles();
+  const { t } = useLingui();
   const touch = useSelector(nodes, selectTouch);
   const outbound = useSelector(nodes, selectOutbound);
   const entry = useSelector(observatory, (snapshot) => selectCurrent(snapshot, touch, outbound));
@@ -211,13 +223,26 @@ function CurrentServer({
         <EntryName entry={entry} className={styles.name} />
       </>
     );
-  const servers =
-    entry === null ? null : <Plural value={count} one={`# server in ${shown}`} other={`# servers in ${shown}`} />;
+  const servers = t`${plural(count, { one: `# server in ${shown}`, other: `# servers in ${shown}` })}`;
   return (
     <>
       <div className={mergeClasses(styles.server, styles.wide)}>
         {server}
-        {count > 1 ? <Caption1 className={styles.count}>{servers}</Caption1> : null}
+        {/* All of them stand in their own panel: from here one changes which they are. */}
+        {count > 1 ? (
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.more}
+            title={servers}
+            aria-label={`+${count - 1}: ${t`Choose servers for ${shown}`}`}
+            onClick={() => outbounds.send({ type: 'servers.choose' })}
+          >
+            <span className={styles.pill} dir="ltr">
+              +{count - 1}
+            </span>
+          </Button>
+        ) : null}
       </div>
       <Button
         appearance="subtle"
@@ -231,7 +256,7 @@ function CurrentServer({
         {server}
         {count > 1 ? (
           <Caption1 className={styles.count}>{servers}</Caption1>
-        ) : (
+        ) : entry === null ? null : (
           <VisuallyHidden>{servers}</VisuallyHidden>
         )}
       </Button>

@@ -13,6 +13,7 @@ import { PopoverSheet } from '../../components/Sheet';
 import { PHONE, UPRIGHT } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
+import FastestButton from '../nodes/FastestButton';
 import { LatencyText } from '../nodes/Latency';
 import { useHindrance } from '../shared/Hindrance';
 
@@ -44,7 +45,7 @@ const useStyles = makeStyles({
   content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
   list: {
     margin: 0,
-    marginBlockStart: tokens.spacingVerticalXS,
+    marginBlockStart: tokens.spacingVerticalS,
     paddingInline: 0,
     paddingBlock: 0,
     listStyleType: 'none',
@@ -53,9 +54,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
-    minHeight: '48px',
+    minHeight: '52px',
     boxSizing: 'border-box',
-    paddingBlock: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalSNudge,
     '& + &': {
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
@@ -63,7 +64,7 @@ const useStyles = makeStyles({
     },
   },
   tried: { minHeight: '24px', alignContent: 'center', color: tokens.colorNeutralForeground3 },
-  test: { marginBlockStart: tokens.spacingVerticalS },
+  buttons: { display: 'flex', columnGap: tokens.spacingHorizontalS, marginBlockStart: tokens.spacingVerticalM },
   first: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS, width: '100%' },
   name: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -124,7 +125,10 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
                 </li>
               ))}
           </ul>
-          <TestAllButton nodes={nodes} className={styles.test} />
+          <div className={styles.buttons}>
+            <FastestButton nodes={nodes} urgent word="always" />
+            <TestAllButton nodes={nodes} />
+          </div>
         </div>
       </PopoverSheet>
     </Popover>
@@ -136,13 +140,13 @@ function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly r
   return <LatencyText quiet text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
 }
 
-function TestAllButton({ nodes, className }: { readonly nodes: NodesActor; readonly className: string }): ReactElement {
+function TestAllButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testConnected' }));
   const testing = useSelector(nodes, selectTestsConnected);
   const hindrance = useHindrance();
   return (
     <Button
-      className={className}
+      appearance="subtle"
       title={hindrance ?? undefined}
       disabledFocusable={!able || testing || hindrance !== null}
       onClick={() => nodes.send({ type: 'latency.testConnected' })}

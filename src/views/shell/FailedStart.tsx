@@ -10,7 +10,6 @@ import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectSession } from '../../../machines/shell/app.selectors';
-import { usePhone } from '../../components/use-phone';
 import { FaultText } from '../../components/FaultText';
 import { NO_SERVER_MESSAGE } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
@@ -51,18 +50,15 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const message = useSelector(failure, ({ context }) => context.message);
   const cause = startCauseOf(message);
   const lacksServer = cause === 'noServer';
-  // A phone has no room for the log: it is closed there, and what it says of this stands before it.
-  const phone = usePhone();
+  // Where the service gave no words, the log's last error may say it.
   const fromLog = useSelector(failure, ({ context }) => lastErrorOf(context.lines));
-  // The log says it once more, with the time and what came before.
-  const inLog = useSelector(failure, ({ context }) => context.lines.some((line) => line.includes(message)));
-  const said = phone ? message || fromLog : inLog ? '' : message;
+  const said = message || fromLog;
   return (
     <PageMessage
       intent="error"
+      mark="failed-start"
       title={<Trans>The core did not start</Trans>}
-      // The log says the same once more.
-      more={lacksServer ? null : <LastLines failure={failure} open={!phone} />}
+      more={lacksServer ? null : <LastLines failure={failure} />}
       actions={
         <>
           {lacksServer ? <ImportButton app={app} /> : null}
@@ -101,10 +97,7 @@ function ImportWhenEmpty({ session }: { readonly session: SessionActor }): React
   ) : null;
 }
 
-function LastLines({
-  failure,
-  open,
-}: Pick<FailedStartProps, 'failure'> & { readonly open: boolean }): ReactElement | null {
+function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
   const lines = useSelector(failure, ({ context }) => context.lines);
@@ -124,7 +117,7 @@ function LastLines({
     );
   if (lines.length === 0) return null;
   return (
-    <details open={open}>
+    <details>
       <summary className={styles.title}>
         <Trans>Last lines of the log</Trans>
       </summary>

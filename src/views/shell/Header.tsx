@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     ...PAGE_EDGES,
-    backgroundColor: tokens.colorNeutralBackground1,
+    backgroundColor: tokens.colorNeutralBackground4,
     boxShadow: `0 1px 0 ${tokens.colorNeutralStroke2}`,
     [SHORT]: { position: 'static' },
   },

@@ -2,39 +2,49 @@ import { Button } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { splitFlag } from '../../../machines/domain/flag';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { countOf, itemAt } from '../../../machines/shell/palette.rules';
+import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
 import { FindDialog, type FoundItem } from '../../components/FindDialog';
 import { useNamed } from './named-actions';
+import { GROUP_WORDS } from './palette-words';
 
 /** Finds servers, actions and settings by their names, and does with them what the result says. */
 export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActor }): ReactElement {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useSelector(dialog, selectText);
   const named = useNamed(dialog);
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));
   const { left } = found;
+  const heads = useMemo(() => groupsOf(found), [found]);
   const importing = named.actions.find(({ action }) => action.kind === 'import');
   const foundAt = (index: number): FoundItem | null => {
     const item = itemAt(found, index);
     if (item === null) return null;
-    if (item.kind === 'action') return { name: item.named.label, keys: item.named.keys, hint: item.named.hint };
-    const { name, address, subscription } = item.server;
-    const detail = (
-      <>
-        <bdi dir="ltr">{address}</bdi>
-        {subscription === '' ? null : (
-          <>
-            {' · '}
-            <bdi>{subscription}</bdi>
-          </>
-        )}
-      </>
-    );
-    return { name: name === '' ? t`(no name)` : name, detail, hint: item.verb.label };
+    if (item.kind === 'action') {
+      const { action, label, keys, hint } = item.named;
+      // What tells those of one site apart is what they do.
+      return action.kind === 'rule'
+        ? { name: hint, detail: <bdi dir="ltr">{label}</bdi> }
+        : { name: label, keys, does: hint };
+    }
+    const { server, verb } = item;
+    const name = server.name === '' ? t`(no name)` : server.name;
+    const place = <Place server={server} />;
+    if (verb.verb === 'find') return { name, detail: place, does: verb.label };
+    return {
+      name: verb.label,
+      detail: (
+        <>
+          <bdi>{splitFlag(name)[1]}</bdi>
+          {' · '}
+          {place}
+        </>
+      ),
+    };
   };
   return (
     <FindDialog
@@ -44,6 +54,10 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       text={text}
       count={countOf(found)}
       active={active}
+      headAt={(index) => {
+        const group = heads.get(index);
+        return group === undefined ? null : i18n._(GROUP_WORDS[group]);
+      }}
       itemAt={foundAt}
       more={
         left === 0
@@ -68,5 +82,20 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       }}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
     />
+  );
+}
+
+/** Where a server is: its address, and whose it is. */
+function Place({ server: { address, subscription } }: { readonly server: FindableServer }): ReactElement {
+  return (
+    <>
+      <bdi dir="ltr">{address}</bdi>
+      {subscription === '' ? null : (
+        <>
+          {' · '}
+          <bdi>{subscription}</bdi>
+        </>
+      )}
+    </>
   );
 }

@@ -12,12 +12,16 @@ import {
   type CoreState,
 } from '../../../machines/service/core.selectors';
 import { FaultText } from '../../components/FaultText';
+import { fetched } from '../../components/fetched';
+import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { CallHint } from '../shared/CallHint';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
+
+// What it says is not said before the first page is there.
+const CallHint = fetched('page', async () => ({ default: (await import('../shared/CallHint')).CallHint }));
 
 const useStyles = makeStyles({
   root: {
@@ -32,9 +36,10 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
+    [NOT_NARROW]: { paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: '3px' },
     ':hover [data-prompt=stop]': { color: 'inherit' },
     // The bar at the bottom has the button.
-    [PHONE]: { ':is(button)': { border: '1px solid transparent' } },
+    [PHONE]: { ':is(button)': { border: '1px solid transparent', backgroundColor: 'transparent' } },
     [NARROW]: {
       // One by one: Griffel takes a list inside `:is()` apart.
       ':hover [data-prompt]': { visibility: 'visible' },
@@ -54,8 +59,8 @@ const useStyles = makeStyles({
     [NOT_NARROW]: {
       gridColumnStart: 2,
       gridColumnEnd: 3,
-      marginInlineStart: tokens.spacingHorizontalSNudge,
-      paddingInlineStart: tokens.spacingHorizontalSNudge,
+      marginInlineStart: tokens.spacingHorizontalS,
+      paddingInline: tokens.spacingHorizontalS,
       borderInlineStartWidth: '1px',
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: tokens.colorNeutralStroke1,
@@ -72,7 +77,7 @@ const useStyles = makeStyles({
     },
     [NARROW]: { visibility: 'hidden' },
   },
-  /** What is to be done first, filled; as wide as the other. */
+  /** What is to be done first, filled; as wide as the other, with as much room to its frame on all sides. */
   start: {
     color: tokens.colorBrandForeground1,
     [NOT_NARROW]: {
@@ -80,7 +85,10 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorBrandBackground,
       borderInlineStartColor: tokens.colorBrandBackground,
       borderRadius: tokens.borderRadiusSmall,
-      boxShadow: `0 0 0 4px ${tokens.colorBrandBackground}`,
+      // The line that parts the other from the word is a part of it.
+      paddingInlineStart: '7px',
+      paddingBlock: '2px',
+      marginBlock: '-2px',
       '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
     },
   },
@@ -172,7 +180,9 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
         </span>
       </VisuallyHidden>
       <div className={styles.hint}>
-        <CallHint call={call} waiting={waiting} />
+        <PartPlace>
+          <CallHint call={call} waiting={waiting} />
+        </PartPlace>
         <Caption1 role="status">
           {doubtful && !troubled ? (
             reason

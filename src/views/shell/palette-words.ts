@@ -4,7 +4,7 @@ import { type SettingKey } from '../../../machines/domain/settings';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PlainAction } from '../../../machines/ports/actions';
 import { NEW_OUTBOUND } from '../../../machines/shared/constants';
-import { type ServerVerb } from '../../../machines/shell/palette.rules';
+import { type PaletteGroup, type ServerVerb } from '../../../machines/shell/palette.rules';
 
 /** What each action is called, in the palette and on the help sheet. */
 export const ACTION_WORDS: Readonly<Record<PlainAction, MessageDescriptor>> = {
@@ -53,6 +53,18 @@ export const KIND_WORDS = {
   theme: { name: msg`Theme`, does: msg`Use this theme` },
   language: { name: msg`Language`, does: msg`Use this language` },
 } as const satisfies Readonly<Record<string, Readonly<Record<'name' | 'does', MessageDescriptor>>>>;
+
+/** What stands over the results of each group. */
+export const GROUP_WORDS: Readonly<Record<PaletteGroup, MessageDescriptor>> = {
+  rule: msg`Rules`,
+  action: msg`Actions`,
+  outbound: msg`Outbounds`,
+  service: msg`Services`,
+  setting: msg`Settings`,
+  look: msg`Theme and language`,
+  server: msg`Servers`,
+  verb: msg`Server actions`,
+};
 
 /** What Enter does to a server, and other words for it. `outbound`: the active one; `shared`: with its other servers. */
 export function verbWords(

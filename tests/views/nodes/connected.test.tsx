@@ -107,12 +107,12 @@ describe('connected panel', () => {
     const lines = () => [...item().children].map(({ textContent }) => textContent);
     const tells = (text: string) =>
       act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
-    const reason = /The server did not answer in time\..*host1\.example\.comtrojan/;
+    const reason = /The server did not answer in time\..*trojanhost1\.example\.com/;
     hear(true, 42, 1);
     const { length } = lines();
     hear(false, 99_999_999, 1);
     expect(lines()).toHaveLength(length);
-    expect(lines().at(-1)).toContain('host1.example.comtrojan');
+    expect(lines().at(-1)).toContain('trojanhost1.example.com');
     tells('TIMEOUT');
     expect(lines()).toHaveLength(length);
     expect(lines().at(-1)).toMatch(reason);

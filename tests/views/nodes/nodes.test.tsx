@@ -59,16 +59,16 @@ describe('the head of a list', () => {
 
   test('shows the provider’s own words where they are not understood, in every list', async () => {
     const { nodes, user } = show(lists(1, [subscription(1, 2, { info: 'Welcome!', status: 'never' })]));
-    expect(head().textContent).toBe('Servers that are not part of a subscription');
+    expect(head().textContent).toBe('1 servernot part of a subscription');
     await user.click(screen.getByRole('tab', { name: /^host1/ }));
     expect(head().textContent).toBe('Welcome!never');
     await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
-    expect(head().textContent).toBe('1 subscription with 2 servers');
+    expect(head().textContent).toBe('1 subscription2 servers');
     act(() => {
       nodes.send({ type: 'search.edit', text: 'node' });
       nodes.send({ type: 'search.widen', scope: 'all' });
     });
-    expect(head().textContent).toBe('Servers of all lists');
+    expect(head().textContent).toBe('3 serversfrom all lists');
   });
 
   test('a click on a subscription beside its controls opens its list; on a server it does nothing', async () => {

@@ -103,9 +103,11 @@ describe('the line below the header', () => {
 
   test('counts the servers of the active outbound, not those of others', () => {
     show({ connected: [1, 2], elsewhere: [3] });
-    expect(screen.getAllByText('2 servers in PROXY')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '+1: Choose servers for PROXY' }).title).toBe('2 servers in PROXY');
+    expect(screen.getByText('2 servers in PROXY')).toBeTruthy();
     cleanup();
     show({ connected: [1], elsewhere: [2, 3] });
+    expect(screen.queryByRole('button', { name: /Choose servers/ })).toBeNull();
     expect(screen.getAllByText(/servers? in /).map(({ textContent }) => textContent)).toEqual(['1 server in PROXY']);
   });
 

@@ -50,14 +50,21 @@ test('where there are servers, one of them can be connected instead', async () =
   expect(queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
-test('the words of the service are said once: in the log, else before it', async () => {
+test('the words of the service stand before the log, which is closed; without any, the last error of the log does', async () => {
   const words = 'bind: address already in use';
-  const parts = ({ textContent }: HTMLElement) => textContent.split(words);
-  const first = await show([{}], words, ['[main.go] starting', `[main.go] ${words}`]);
-  expect(parts(first.getByRole('alert'))).toHaveLength(2);
-  first.unmount();
-  const { getByRole } = await show([{}], words, ['[main.go] starting']);
-  expect(parts(getByRole('alert'))).toHaveLength(2);
+  const lines = ['[A] starting', `2026/11/27 10:06:58.996 [E] [v2ray.go:1] ${words}`, '[I] stopped'];
+  const seen = ({ textContent }: HTMLElement, closed: Element | null) =>
+    textContent.replace(closed?.textContent ?? '', '');
+  for (const message of [words, '']) {
+    const { getByRole, container, unmount } = await show([{}], message, lines);
+    const details = container.querySelector('details');
+    expect(details?.open).toBe(false);
+    expect(details?.textContent).toContain('[I] stopped');
+    const told = seen(getByRole('alert'), details);
+    expect(told.split(words)).toHaveLength(2);
+    expect(told).not.toContain('starting');
+    unmount();
+  }
 });
 
 describe('on a phone', () => {

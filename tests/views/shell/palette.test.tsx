@@ -37,20 +37,25 @@ function show(reply: TouchReply, { connectStarts = false, keys = ['portSharing',
     host,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     press: (key: string) => fireEvent.keyDown(field, { key }),
+    heads: () =>
+      [...screen.getByRole('listbox').querySelectorAll('div[aria-hidden]:not([role=option] *)')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== ''),
     rows: () => screen.queryAllByRole('option').map(({ textContent }) => textContent.replace('↵', '')),
   };
 }
 
 test('a server can be shown, used alone, added and tested; Enter does what its line says', () => {
-  const { host, type, press, rows } = show(
+  const { host, type, press, rows, heads } = show(
     replyOf(lists(1, [subscription(1, 2, { remarks: 'Home' })], [connectedRef(serverRef(1))]), true),
   );
   type('node 1-2');
-  expect(rows()).toEqual(
-    ['Show in its list', 'Use only this one in PROXY', 'Add to PROXY', 'Test with PING'].map(
-      (verb) => `Node 1-2n2.host1.example.com:80 · Home${verb}`,
-    ),
-  );
+  const place = 'n2.host1.example.com:80 · Home';
+  expect(rows()).toEqual([
+    `Node 1-2${place}Show in its list`,
+    ...['Use only this one in PROXY', 'Add to PROXY', 'Test with PING'].map((verb) => `${verb}Node 1-2 · ${place}`),
+  ]);
+  expect(heads()).toEqual(['Servers', 'Server actions']);
   press('ArrowDown');
   press('Enter');
   const row = { _type: 'subscriptionServer', id: 2, sub: 0 };
@@ -59,6 +64,23 @@ test('a server can be shown, used alone, added and tested; Enter does what its l
     { type: 'action.chosen', action: { kind: 'row', verb: 'connectOnly', row, outbound: 'proxy' } },
     { type: 'dialog.closed', id: 'dialog1' },
   ]);
+});
+
+test('what Enter does stands on the chosen line only; each result says to what it belongs', () => {
+  const { type, press, rows } = show(replyOf(lists(3), true));
+  type('example.com');
+  expect(rows().map((text) => text.includes('Show in its list'))).toEqual([true, false, false, false, false, false]);
+  press('ArrowDown');
+  expect(rows().map((text) => text.includes('Show in its list'))).toEqual([false, true, false, false, false, false]);
+  const belongs = screen.getAllByRole('option').map((option) => option.getAttribute('aria-description'));
+  expect([belongs[0], belongs.at(-1)]).toEqual(['Servers', 'Server actions']);
+});
+
+test('results of a kind stand together, below one head', () => {
+  const { type, heads } = show(replyOf(lists(1)));
+  type('open');
+  expect(new Set(heads()).size).toBe(heads().length);
+  expect(heads()).toContain('Settings');
 });
 
 test('Enter does nothing before something is typed or chosen, least of all stop the core', () => {
@@ -115,7 +137,7 @@ test.each(['zh', 'fa', 'ru', 'pt'] as const)('in %s, actions are found by their 
 });
 
 test('a site that was typed can be sent anywhere, through a new outbound as well', () => {
-  const { host, type, press, rows } = show(
+  const { host, type, press, rows, heads } = show(
     replyOf(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2), 'work')])),
   );
   type('https://shop.example/cart');
@@ -126,8 +148,9 @@ test('a site that was typed can be sent anywhere, through a new outbound as well
       'Always through WORK',
       'Always through a new outbound…',
       'Always block',
-    ].map((way) => `shop.example${way}`),
+    ].map((way) => `${way}shop.example`),
   );
+  expect(heads()).toEqual(['Rules']);
   type('shop.example new');
   press('Enter');
   expect(host.facts[0]).toEqual({
