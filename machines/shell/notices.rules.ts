@@ -41,12 +41,6 @@ export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
   return key === 'partMissing' && SAYS_AWAY.has(shown.key);
 }
 
-/** Whether it says that a start failed: the card of that start says the same, and when there is none, it is out of date. */
-export function saysNotStarted({ key, actions }: NoticeSpec): boolean {
-  if (key === 'refused') return actions.some(({ kind }) => kind === 'openLogs');
-  return key === 'coreDidNotStart' || key === 'coreFilesMissing';
-}
-
 /** The record of what was said before in the same words. */
 export function recordOf(records: readonly NoticeRecord[], notice: NoticeSpec): NoticeRecord | undefined {
   return records.find((record) => sameNotice(record.notice, notice));

@@ -88,11 +88,9 @@ describe('the error catalogue', () => {
     const panel = await stage.visit({ service });
     await panel.header.seeCore('Ready');
     await panel.header.toggleCore();
-    await panel.notices.seeOnCard('open geoip.dat: no such file');
-    await panel.notices.seeOnCard(
-      panel.words.say('Check that the core and its geoip and geosite files are installed.'),
-    );
-    await panel.notices.openLogsFromCard();
+    await panel.notices.see('refused', 'geoip.dat');
+    await panel.notices.see('coreFilesMissing');
+    await panel.notices.act('refused', 'Logs');
     await new Logs(panel.page, panel.words, panel.width).see();
     await panel.seeNothingForAxe();
   });
@@ -183,7 +181,7 @@ describe('the error catalogue', () => {
       await panel.connected.seeEntry('missing server');
       await panel.seeNothingForAxe();
       await panel.header.toggleCore();
-      await panel.notices.seeOnCard('ID exceed range');
+      await panel.notices.see('refused', 'ID exceed range');
       await panel.notices.see('staleConnections');
       await panel.connected.remove('missing server');
       await panel.connected.dontSeeEntry('missing server');
@@ -207,9 +205,10 @@ describe('the error catalogue', () => {
       await clock.runFor(25_000);
       await panel.notices.dontSee('coreDidNotStart');
       await clock.runFor(6_000);
-      await panel.notices.seeOnCard(panel.words.say('It did not start within 30 seconds. The log may say why.'));
+      await panel.notices.see('coreDidNotStart');
+      await panel.notices.dontSee('refused');
       await panel.seeNothingForAxe();
-      await panel.notices.openLogsFromCard();
+      await panel.notices.act('coreDidNotStart', 'Logs');
       await new Logs(panel.page, panel.words, panel.width).see();
     },
   );
@@ -290,7 +289,7 @@ describe('the error catalogue', () => {
       await panel.connected.seeCount(1);
       await service.faults([{ path: '/api/v2ray', kind: 'fail', message: 'outbound ghost: no such outbound' }]);
       await panel.header.toggleCore();
-      await panel.notices.seeOnCard('no such outbound');
+      await panel.notices.see('refused', 'no such outbound');
       await panel.notices.see('staleConnections');
       await panel.seeNothingForAxe();
       service.clearFaults();

@@ -326,14 +326,14 @@ describe('a service that does not do as it should', () => {
       const panel = await stage.visit({ service });
       await panel.header.seeCore('Ready');
       await panel.header.toggleCore();
-      await panel.notices.seeOnCard('unexpected exiting');
+      await panel.notices.see('refused', 'unexpected exiting');
       await panel.header.seeCore('Ready');
       await service.faults([
         { kind: 'core-fails', message: null },
         { path: '/api/v2ray', kind: 'fail', message: 'failed to load geoip.dat', times: 1 },
       ]);
       await panel.header.toggleCore();
-      await panel.notices.seeOnCard('failed to load geoip.dat');
+      await panel.notices.see('coreFilesMissing');
       await panel.header.toggleCore();
       await panel.header.seeCore('Running');
     },

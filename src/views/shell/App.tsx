@@ -117,27 +117,25 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
         {login === null ? null : <LoginDialog login={login} service={<LoginFoot app={app} />} />}
       </Area>
       <NoticeHistory notices={notices} />
-      <Notices app={app} notices={notices} dialogs={dialogs} loginOpen={login !== null} />
+      <Notices notices={notices} dialogs={dialogs} loginOpen={login !== null} />
     </>
   );
 }
 
 interface NoticesProps {
-  readonly app: AppActor;
   readonly notices: NoticesActor;
   readonly dialogs: DialogStackActor;
   readonly loginOpen: boolean;
 }
 
 /** A component of its own: a dialog that opens or closes would otherwise have the whole page drawn again. */
-function Notices({ app, notices, dialogs, loginOpen }: NoticesProps): ReactElement {
+function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
   const dialogOpen = useSelector(
     dialogs,
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
-  const failed = useSelector(app, selectFailedStart) !== null;
-  return <NoticeStack notices={notices} failed={failed} overDialog={dialogOpen || historyOpen || loginOpen} />;
+  return <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />;
 }
 
 /** Which service this is. */

@@ -56,7 +56,6 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   return (
     <PageMessage
       intent="error"
-      mark="failed-start"
       title={<Trans>The core did not start</Trans>}
       more={lacksServer ? null : <LastLines failure={failure} />}
       actions={

@@ -12,7 +12,7 @@ import {
   selectSpoken,
   selectToasts,
 } from '../../../machines/shell/notices.selectors';
-import { saysNotStarted, type NoticeRecord } from '../../../machines/shell/notices.rules';
+import { type NoticeRecord } from '../../../machines/shell/notices.rules';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
@@ -68,9 +68,6 @@ const useStyles = makeStyles({
     animationDuration: '150ms',
     [REDUCED_MOTION]: { animationDuration: '0.01ms' },
   },
-  /** Not over the lists, while the card above them says the same; from there it goes to the history as unread. */
-  said: { ':is(html:has([data-seen=failed-start]) *)': { display: 'none' } },
-  past: { display: 'none' },
   more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
   body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
@@ -88,12 +85,9 @@ const useStyles = makeStyles({
 export function NoticeStack({
   notices,
   overDialog,
-  failed = null,
 }: {
   readonly notices: NoticesActor;
   readonly overDialog: boolean;
-  /** Whether there is the card of a start that failed; null where that does not matter. */
-  readonly failed?: boolean | null;
 }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -111,7 +105,7 @@ export function NoticeStack({
         <section aria-label={toasts.length > 0 ? t`Notices` : undefined}>
           <FocusReturnList className={mergeClasses(styles.stack, overDialog && styles.overDialog)}>
             {toasts.toReversed().map((toast) => (
-              <ToastItem key={toast.id} toast={toast} notices={notices} failed={overDialog ? null : failed} />
+              <ToastItem key={toast.id} toast={toast} notices={notices} />
             ))}
             {givenWay === 0 ? null : (
               <li className={styles.more}>
@@ -170,11 +164,9 @@ const selectNotice = (snapshot: NoticeSnapshot): NoticeSpec => snapshot.context.
 export function ToastItem({
   toast: { id, actor },
   notices,
-  failed = null,
 }: {
   readonly toast: Toast;
   readonly notices: NoticesActor;
-  readonly failed?: boolean | null;
 }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -184,10 +176,7 @@ export function ToastItem({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only keeps it on the screen
     <li
-      className={mergeClasses(
-        styles.toast,
-        failed !== null && saysNotStarted(notice) && (failed ? styles.said : styles.past),
-      )}
+      className={styles.toast}
       data-notice={notice.key}
       data-intent={notice.intent}
       onPointerEnter={() => actor.send({ type: 'pointer.enter' })}

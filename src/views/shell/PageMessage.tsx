@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 import { IntentIcon } from '../../components/IntentIcon';
-import { useSeenMark } from '../../components/use-seen-mark';
 import { HEADER_HEIGHT, NOT_LOW, NOT_PHONE, PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
@@ -89,21 +88,17 @@ export interface PageMessageProps {
   readonly actions?: ReactNode;
   /** Comes and goes on its own. */
   readonly over?: boolean;
-  /** By which styles elsewhere know that it is on the screen: `data-seen` has it while it is. */
-  readonly mark?: string;
   /** Below it, at full width. */
   readonly more?: ReactNode;
 }
 
 /** Above the lists, as wide as they: what is wrong with the service or the core, and what to do. */
 export function PageMessage(props: PageMessageProps): ReactElement {
-  const { intent, title, children, actions, more, mark, over = false } = props;
+  const { intent, title, children, actions, more, over = false } = props;
   const styles = useStyles();
-  const root = useRef<HTMLElement>(null);
-  useSeenMark(root, mark);
   return (
     <div className={mergeClasses(styles.place, over && styles.over)}>
-      <section ref={root} role="alert" className={mergeClasses(styles.root, styles[intent], over && styles.line)}>
+      <section role="alert" className={mergeClasses(styles.root, styles[intent], over && styles.line)}>
         <IntentIcon intent={intent} />
         <div className={mergeClasses(styles.body, over && styles.sentence)}>
           <strong className={styles.title}>{title}</strong>

@@ -16,21 +16,6 @@ export class Notices extends Part {
     await seen(text === undefined ? this.toast(key) : this.toast(key).filter({ hasText: text }), timeout);
   }
 
-  private get startCard(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: this.say('The core did not start') });
-  }
-
-  /** The card over the lists says why the core did not start; no toast over the lists says it again. */
-  async seeOnCard(text: string): Promise<void> {
-    await seen(this.startCard.filter({ hasText: text }));
-    // Well before a toast goes on its own.
-    for (const key of ['refused', 'coreFilesMissing', 'coreDidNotStart'] as const) await this.dontSee(key, 2_000);
-  }
-
-  async openLogsFromCard(): Promise<void> {
-    await this.button('Open the logs', {}, this.startCard).click();
-  }
-
   /** The text of a toast, word for word. */
   async seeText(key: NoticeKey, source: string, values: Record<string, unknown> = {}): Promise<void> {
     await this.see(key, this.say(source, values));

@@ -6,7 +6,7 @@ import { notice, success, tellsFault, type NoticeKey, type NoticeSpec } from '..
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../../src/i18n/notices';
 import { noticesMachine } from '../../../machines/shell/notices.machine';
 import { NoticeStack } from '../../../src/views/shell/NoticeStack';
-import { inPanel, renderView } from '../../harness/render';
+import { renderView } from '../../harness/render';
 import { recordingHost, startActor } from '../../harness/slots';
 
 function Said({ spec }: { readonly spec: NoticeSpec }) {
@@ -194,25 +194,6 @@ describe('the words of notices', () => {
       }
     },
   );
-});
-
-test('of a start that failed its card says enough: no toast beside it, nor when it is gone, unless a dialog covers the card', () => {
-  const { actor: notices } = startActor(noticesMachine, { host: recordingHost().ref });
-  const raise = (spec: NoticeSpec) => act(() => notices.send({ type: 'notice.raise', notice: spec }));
-  const classes = () => [...document.querySelectorAll('li[data-notice]')].map(({ className }) => className);
-  const { rerender } = renderView(<NoticeStack notices={notices} overDialog={false} />);
-  raise(notice('refused', 'warning', { message: 'no memory' }, 5000, [{ kind: 'openLogs' }]));
-  raise(notice('coreFilesMissing', 'warning'));
-  raise(notice('refused', 'warning', { message: 'another' }));
-  const plain = classes();
-  const asBefore = () => classes().map((name, at) => name === plain[at]);
-  expect(plain).toHaveLength(3);
-  rerender(inPanel(<NoticeStack notices={notices} overDialog={false} failed />));
-  expect(asBefore()).toEqual([true, false, false]);
-  rerender(inPanel(<NoticeStack notices={notices} overDialog={false} failed={false} />));
-  expect(asBefore()).toEqual([true, false, false]);
-  rerender(inPanel(<NoticeStack notices={notices} overDialog failed />));
-  expect(asBefore()).toEqual([true, true, true]);
 });
 
 describe('the focus', () => {
