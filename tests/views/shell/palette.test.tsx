@@ -112,6 +112,8 @@ test.each([
   ['lan', 'Share the ports with the local networkOpen in Settings'],
   ['speed', 'Use the fastest server in the list'],
   ['resolver', 'DNSOpen'],
+  ['address and ports', 'Address and Ports'],
+  ['service address', 'Address and Ports'],
   ['work', 'WORKSwitch to this outbound'],
   ['theme dark', 'DarkUse this theme'],
 ])('"%s" finds %s first', (text, expected) => {
