@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
-import { REDUCED_MOTION } from '../theme/layout';
+import { FORCED_COLORS, REDUCED_MOTION } from '../theme/layout';
 
 const useStyles = makeStyles({
-  root: { flexShrink: 0, display: 'block' },
+  // A drawing keeps its own colour there, which may be that of the ground.
+  root: { flexShrink: 0, display: 'block', [FORCED_COLORS]: { color: 'ButtonText' } },
   success: { color: tokens.colorStatusSuccessForeground1 },
   warning: { color: tokens.colorStatusWarningForeground1 },
   neutral: { color: tokens.colorNeutralForeground3 },
