@@ -119,7 +119,7 @@ export function useZoom(
     const { clientWidth: w = 0, clientHeight: h = 0 } = area.current ?? {};
     const shift = sight === null ? null : shiftInto({ w, h }, view.current, sight);
     if (shift !== null) actions.current.pan(shift.x, shift.y);
-  }, [area, sight]);
+  }, [area, sight, large]);
 
   useEffect(() => {
     const element = area.current;
