@@ -90,9 +90,21 @@ export function headCentreOf(box: LaidOutBox): number | null {
   return holds || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
 }
 
-/** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
-export function startOf({ initials }: LaidOut): Point {
-  return initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
+export interface Opening {
+  /** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
+  readonly start: Point;
+  /** Whatever has words: simple states, the names of the others, labels. */
+  readonly things: readonly Rectangle[];
+}
+
+/** What decides which part of a large drawing is seen first. */
+export function openingOf(layout: LaidOut): Opening {
+  const heads = layout.boxes.flatMap((box): readonly Rectangle[] => {
+    if (box.kind !== 'compound' && box.kind !== 'parallel') return [box];
+    return box.texts.slice(0, 1).map(({ x, y }) => ({ x, y: y - 12, w: 60, h: 16 }));
+  });
+  const start = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
+  return { start, things: [...heads, ...labelsIn(layout)] };
 }
 
 /** Where something stands in the drawing; null when it does not. */

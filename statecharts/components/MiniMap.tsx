@@ -5,24 +5,22 @@ import { type Point } from './zoom-geometry';
 
 const useStyles = makeStyles({
   root: {
-    position: 'absolute',
-    insetBlockEnd: tokens.spacingVerticalM,
-    insetInlineStart: tokens.spacingHorizontalM,
-    boxSizing: 'content-box',
+    boxSizing: 'border-box',
+    height: '80px',
+    maxWidth: '240px',
     padding: '4px',
     overflow: 'hidden',
+    [PHONE]: { height: '64px', maxWidth: '120px' },
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
+  },
+  /** Only where one looks closer is it needed, and only then there. */
+  floating: {
+    position: 'absolute',
+    insetBlockEnd: `calc(100% + ${tokens.spacingVerticalS})`,
+    insetInlineEnd: tokens.spacingHorizontalS,
     boxShadow: tokens.shadow8,
-    // Beside the buttons there is no room, and what is read first is on the left.
-    [PHONE]: {
-      insetBlockEnd: 'auto',
-      insetBlockStart: tokens.spacingVerticalS,
-      insetInlineStart: 'auto',
-      insetInlineEnd: tokens.spacingHorizontalS,
-      maxWidth: '88px',
-    },
   },
   /** Still there, so that it can be measured. */
   needless: { visibility: 'hidden' },
@@ -37,13 +35,13 @@ const useStyles = makeStyles({
   },
 });
 
-const [WIDEST, HIGHEST] = [176, 120];
-
 export interface MiniMapProps {
   /** Size of the content in its own units. */
   readonly width: number;
   readonly height: number;
   readonly shown: boolean;
+  /** Above the corner of the drawing, not beside its buttons. */
+  readonly floating: boolean;
   /** Around what is seen of the content; whoever moves the content moves it. */
   readonly frame: RefObject<SVGRectElement | null>;
   /** A point of the content that was pressed, or dragged to. */
@@ -52,7 +50,7 @@ export interface MiniMapProps {
 }
 
 /** The whole content, small, with a frame around what is seen. For pointers only: keys and screen readers go from thing to thing. */
-export function MiniMap({ width, height, shown, frame, onPoint, children }: MiniMapProps): ReactElement {
+export function MiniMap({ width, height, shown, floating, frame, onPoint, children }: MiniMapProps): ReactElement {
   const styles = useStyles();
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const matrix = event.currentTarget.getScreenCTM();
@@ -62,8 +60,8 @@ export function MiniMap({ width, height, shown, frame, onPoint, children }: Mini
   };
   return (
     <div
-      className={mergeClasses(styles.root, !shown && styles.needless)}
-      style={{ aspectRatio: width / height, width: Math.min(WIDEST, (HIGHEST * width) / height) }}
+      className={mergeClasses(styles.root, floating && styles.floating, !shown && styles.needless)}
+      style={{ aspectRatio: width / height }}
       aria-hidden
       data-overview
     >

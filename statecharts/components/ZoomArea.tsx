@@ -8,28 +8,32 @@ import { PHONE } from '../../src/theme/layout';
 import { useZoom, type ZoomedContent } from './use-zoom';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', overflow: 'hidden', minWidth: 0, minHeight: 0 },
+  root: { display: 'flex', flexDirection: 'column', overflow: 'hidden', minWidth: 0, minHeight: 0 },
   svg: {
     display: 'block',
     width: '100%',
-    height: '100%',
+    flexGrow: 1,
+    flexBasis: 0,
+    minHeight: 0,
     cursor: 'grab',
     touchAction: 'none',
     userSelect: 'none',
     ':active': { cursor: 'grabbing' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  buttons: {
-    position: 'absolute',
-    insetBlockEnd: tokens.spacingVerticalM,
-    insetInlineEnd: tokens.spacingHorizontalM,
+  /** Below the drawing, of which it covers nothing. */
+  foot: {
+    position: 'relative',
+    flexShrink: 0,
     display: 'flex',
     alignItems: 'center',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusMedium,
-    boxShadow: tokens.shadow8,
   },
+  buttons: { display: 'flex', alignItems: 'center', marginInlineStart: 'auto' },
   button: { minWidth: '32px', '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' } },
   percent: {
     minWidth: '56px',
@@ -38,8 +42,6 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
   fit: {
-    borderRadius: 0,
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
     whiteSpace: 'nowrap',
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
@@ -79,7 +81,7 @@ const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit' | 'actual'>> = 
 
 /**
  * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 while it has the focus, and buttons. What is
- * not seen of it is on a map in its corner. It is never mirrored.
+ * not seen of it is on a map. It is never mirrored.
  */
 export function ZoomArea({ labels, svg, className, overview, children, ...shown }: ZoomAreaProps): ReactElement {
   const styles = useStyles();
@@ -87,7 +89,7 @@ export function ZoomArea({ labels, svg, className, overview, children, ...shown 
   const area = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
   const frame = useRef<SVGRectElement>(null);
-  const { fit, actual, zoom, centre, percent, whole } = useZoom(area, content, frame, shown);
+  const { fit, actual, zoom, centre, percent, whole, large } = useZoom(area, content, frame, shown);
   const acts = { closer: () => zoom(STEP), farther: () => zoom(1 / STEP), fit, actual };
   const press = (event: KeyboardEvent<SVGSVGElement>): void => {
     svg.onKeyDown?.(event);
@@ -102,49 +104,58 @@ export function ZoomArea({ labels, svg, className, overview, children, ...shown 
       <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
-      <MiniMap width={shown.width} height={shown.height} shown={!whole} frame={frame} onPoint={centre}>
-        {overview}
-      </MiniMap>
-      <div className={styles.buttons}>
-        <Button
-          className={styles.button}
-          appearance="subtle"
-          icon={<SubtractRegular />}
-          aria-label={labels.farther}
-          aria-keyshortcuts="-"
-          title={`${labels.farther} (−)`}
-          onClick={acts.farther}
-        />
-        <Button
-          className={styles.percent}
-          appearance="subtle"
-          aria-label={`${labels.percent(percent)} · ${labels.actual}`}
-          aria-keyshortcuts="1"
-          title={`${labels.actual} (1)`}
-          onClick={acts.actual}
+      <div className={styles.foot}>
+        <MiniMap
+          width={shown.width}
+          height={shown.height}
+          shown={!whole}
+          floating={!large}
+          frame={frame}
+          onPoint={centre}
         >
-          {labels.percent(percent)}
-        </Button>
-        <Button
-          className={styles.button}
-          appearance="subtle"
-          icon={<AddRegular />}
-          aria-label={labels.closer}
-          aria-keyshortcuts="+"
-          title={`${labels.closer} (+)`}
-          onClick={acts.closer}
-        />
-        <Button
-          className={styles.fit}
-          dir={dir}
-          appearance="subtle"
-          icon={<ArrowFitInRegular />}
-          aria-keyshortcuts="0"
-          title={`${labels.fit} (0)`}
-          onClick={acts.fit}
-        >
-          <span className={styles.fitWord}>{labels.fit}</span>
-        </Button>
+          {overview}
+        </MiniMap>
+        <div className={styles.buttons}>
+          <Button
+            className={styles.button}
+            appearance="subtle"
+            icon={<SubtractRegular />}
+            aria-label={labels.farther}
+            aria-keyshortcuts="-"
+            title={`${labels.farther} (−)`}
+            onClick={acts.farther}
+          />
+          <Button
+            className={styles.percent}
+            appearance="subtle"
+            aria-label={`${labels.percent(percent)} · ${labels.actual}`}
+            aria-keyshortcuts="1"
+            title={`${labels.actual} (1)`}
+            onClick={acts.actual}
+          >
+            {labels.percent(percent)}
+          </Button>
+          <Button
+            className={styles.button}
+            appearance="subtle"
+            icon={<AddRegular />}
+            aria-label={labels.closer}
+            aria-keyshortcuts="+"
+            title={`${labels.closer} (+)`}
+            onClick={acts.closer}
+          />
+          <Button
+            className={styles.fit}
+            dir={dir}
+            appearance="subtle"
+            icon={<ArrowFitInRegular />}
+            aria-keyshortcuts="0"
+            title={`${labels.fit} (0)`}
+            onClick={acts.fit}
+          >
+            <span className={styles.fitWord}>{labels.fit}</span>
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
   centredOn,
+  isLegible,
   isWhole,
   readableFrom,
   seenOf,
@@ -8,6 +9,7 @@ import {
   wholeIn,
   zoomed,
   type Point,
+  type Reading,
   type Size,
   type View,
 } from './zoom-geometry';
@@ -19,7 +21,7 @@ export interface ZoomedContent {
   /** The content's identity; another one is fitted into the area again. */
   readonly name: string;
   /** Where reading starts when the whole would be too small to read; null: the whole is shown, however small. */
-  readonly start: Point | null;
+  readonly start: Reading | null;
   /** Scrolled into view whenever it changes. */
   readonly sight: (Point & Size) | null;
 }
@@ -39,6 +41,8 @@ export interface Zoom extends Moves {
   readonly percent: number;
   /** Whether all of the content is seen. */
   readonly whole: boolean;
+  /** Whether the content is too large to be read as a whole. */
+  readonly large: boolean;
 }
 
 /**
@@ -53,10 +57,12 @@ export function useZoom(
 ): Zoom {
   const [percent, setPercent] = useState(100);
   const [whole, setWhole] = useState(true);
+  const [large, setLarge] = useState(false);
   const view = useRef<View>({ scale: 1, x: 0, y: 0 });
   /** Whether the whole is shown, and goes on being shown when the area changes. */
   const fitted = useRef(true);
   const size = { w: width, h: height };
+  const isReadFromStart = start !== null;
   const room = (): Size => ({ w: area.current?.clientWidth ?? 0, h: area.current?.clientHeight ?? 0 });
 
   const show = (next: View, fits: boolean): void => {
@@ -71,7 +77,7 @@ export function useZoom(
   };
   const fit = (): void => show(wholeIn(size, room()), true);
   const begin = (): void => {
-    const readable = start === null ? null : readableFrom(start, size, room());
+    const readable = start === null || !large ? null : readableFrom(start, size, room());
     if (readable === null) fit();
     else show(readable, false);
   };
@@ -84,11 +90,19 @@ export function useZoom(
   const pan = (x: number, y: number): void =>
     show({ ...view.current, x: view.current.x + x, y: view.current.y + y }, false);
 
-  const actions = useRef({ begin, fit, zoom, pan });
+  const measure = (): void => {
+    const { clientWidth: w = 0, clientHeight: h = 0 } = area.current?.parentElement ?? {};
+    setLarge(isReadFromStart && !isLegible(size, { w, h }));
+  };
+
+  const actions = useRef({ measure, begin, fit, zoom, pan });
   useLayoutEffect(() => {
-    actions.current = { begin, fit, zoom, pan };
+    actions.current = { measure, begin, fit, zoom, pan };
   });
 
+  useLayoutEffect(() => actions.current.measure(), [name, width, height, isReadFromStart]);
+
+  // What is large leaves less room, and is shown in that.
   useLayoutEffect(() => {
     actions.current.begin();
     const element = area.current;
@@ -99,13 +113,13 @@ export function useZoom(
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area, name, width, height]);
+  }, [area, name, width, height, large]);
 
   useEffect(() => {
     const { clientWidth: w = 0, clientHeight: h = 0 } = area.current ?? {};
     const shift = sight === null ? null : shiftInto({ w, h }, view.current, sight);
     if (shift !== null) actions.current.pan(shift.x, shift.y);
-  }, [area, sight]);
+  }, [area, sight, large]);
 
   useEffect(() => {
     const element = area.current;
@@ -120,7 +134,7 @@ export function useZoom(
     };
   }, [area]);
 
-  return { fit, actual, zoom, centre, pan, percent, whole };
+  return { fit, actual, zoom, centre, pan, percent, whole, large };
 }
 
 /** The wheel zooms, with Shift it moves. Returns the way to stop. */

@@ -35,23 +35,60 @@ export function wholeIn(content: Size, area: Size): View {
   return { scale, x: (area.w - content.w * scale) / 2, y: (area.h - content.h * scale) / 2 };
 }
 
+/** Whether the whole content is read where all of it is seen. */
+export function isLegible(content: Size, area: Size): boolean {
+  return wholeScale(content, area) >= LEGIBLE_FIT;
+}
+
+export interface Reading {
+  /** Where it begins. */
+  readonly start: Point;
+  /** What is to be read. */
+  readonly things: readonly (Point & Size)[];
+}
+
+/** In how many places of the first third the start is tried, each way. */
+const TRIES = 8;
+/** Room for a state before the start. */
+const BEFORE = 64;
+/** So far from the start a thing matters half as much. */
+const NEAR = 150;
+
 /**
- * Large enough to read, with `start` where it is in the whole: as much of both its sides is seen. All of its width or height is seen
- * where that is large enough; null when the whole is.
+ * Large enough to read, with the start in the first third of both sides, or nearer to a border of the content, beyond which there is nothing
+ * to see: there where most of what is near it is seen. All of its width or height is seen where that is large enough; null when the
+ * whole is.
  */
-export function readableFrom(start: Point, content: Size, area: Size): View | null {
-  if (wholeScale(content, area) >= LEGIBLE_FIT) return null;
+export function readableFrom({ start, things }: Reading, content: Size, area: Size): View | null {
+  if (isLegible(content, area)) return null;
   const oneWay = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
   const scale = oneWay < LEGIBLE_FIT ? READING : Math.min(oneWay, READING);
-  const place = (at: number, length: number, room: number): number => {
-    const spare = room - length * scale;
-    return spare > 2 * EDGE ? spare / 2 : EDGE + (at / length) * (room - 2 * EDGE) - at * scale;
-  };
-  return {
-    scale,
-    x: place(start.x, content.w, area.w),
-    y: place(start.y, content.h, area.h),
-  };
+  const worthOf = ({ x, y }: Point): number =>
+    things.reduce((sum, thing) => {
+      const place = { x: x + thing.x * scale, y: y + thing.y * scale, w: thing.w * scale, h: thing.h * scale };
+      const isSeen = place.x >= 0 && place.y >= 0 && place.x + place.w <= area.w && place.y + place.h <= area.h;
+      const distance = Math.hypot(thing.x + thing.w / 2 - start.x, thing.y + thing.h / 2 - start.y);
+      return isSeen ? sum + NEAR / (NEAR + distance) : sum;
+    }, 0);
+  let [best, most]: [Point, number] = [{ x: EDGE, y: EDGE }, -Infinity];
+  for (const y of offsets(start.y, content.h, area.h, scale)) {
+    for (const x of offsets(start.x, content.w, area.w, scale)) {
+      const worth = worthOf({ x, y });
+      if (worth > most) [best, most] = [{ x, y }, worth];
+    }
+  }
+  return { scale, ...best };
+}
+
+function offsets(start: number, length: number, room: number, scale: number): readonly number[] {
+  const spare = room - length * scale;
+  // What is not long enough to begin anywhere else is in the middle, if that leaves its start in the first third.
+  if (spare > 2 * EDGE) return [Math.min(spare / 2, Math.max(EDGE, room / 3 - start * scale))];
+  const all = Array.from({ length: TRIES + 1 }, (_, index) => {
+    const place = BEFORE + (index / TRIES) * (room / 3 - BEFORE);
+    return Math.min(EDGE, Math.max(spare - EDGE, place - start * scale));
+  });
+  return [...new Set(all)];
 }
 
 /** What of the content is seen, in its own units; it may reach beyond the content. */

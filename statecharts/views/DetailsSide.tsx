@@ -1,4 +1,4 @@
-import { Link, mergeClasses, useFluent } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -152,9 +152,8 @@ function TransitionDetails({
 /** What machines are described with: documentation of the code, which is in English in every language of the page. */
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
-  const { dir } = useFluent();
   return (
-    <p className={mergeClasses(styles.prose, dir === 'rtl' && styles.setOff)} lang="en" dir="ltr">
+    <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
       {children}
     </p>
   );

@@ -21,17 +21,23 @@ import {
   headCentreOf,
   labelsIn,
   neighbourOf,
+  openingOf,
   pathThrough,
   placeIn,
   reachOf,
   ringStub,
-  startOf,
   type Direction,
   type Reach,
 } from '../charts/geometry';
 import { triggerOf } from '../charts/markdown';
 import { KIND_WORDS, MARK_SIGNS, MARK_WORDS, stateName } from './chart-words';
-import { useDrawingStyles, useLineMarkStyles, useMarkStyles, useSignMarkStyles } from './drawing-styles';
+import {
+  useDrawingFonts,
+  useDrawingStyles,
+  useLineMarkStyles,
+  useMarkStyles,
+  useSignMarkStyles,
+} from './drawing-styles';
 
 export interface DrawingProps {
   /** Different for each drawing on the page. */
@@ -60,8 +66,9 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 export function Drawing(props: DrawingProps): ReactElement {
   const { id, title, chart, layout, marks, selected, onSelect, onOpen, whole = false, className } = props;
   const { t, i18n } = useLingui();
+  useDrawingFonts();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
-  const start = useMemo(() => (whole ? null : startOf(layout)), [layout, whole]);
+  const start = useMemo(() => (whole ? null : openingOf(layout)), [layout, whole]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const { hovered, ...hovering } = useHovered(THINGS);
@@ -148,12 +155,13 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
-  const label = (one: LaidOutLabel, inner: boolean): ReactElement => (
+  const label = (one: LaidOutLabel, inner: boolean, bare: boolean): ReactElement => (
     <Label
       key={one.key}
       id={ids.get(`transition ${one.key}`)}
       label={one}
       inner={inner}
+      bare={bare}
       title={title}
       transition={transitions.get(one.key)}
       mark={marks.transitions[one.key]}
@@ -183,8 +191,8 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
       {layout.boxes.map((box) => (
         <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} />
       ))}
-      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
-      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, false)))}
+      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true, true)))}
+      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, false, labels.length > 1)))}
     </>
   );
 });
@@ -318,16 +326,20 @@ function Texts({
 interface LabelProps {
   readonly id: string | undefined;
   readonly label: LaidOutLabel;
+  /** Written in a state’s box. */
   readonly inner: boolean;
+  /** On a ground that it has in common with others. */
+  readonly bare: boolean;
   readonly title: string;
   readonly transition: ChartTransition | undefined;
   readonly mark: Mark | undefined;
   readonly selected: boolean;
 }
 
-const Label = memo(function Label({ id, label, inner, title, transition, mark, selected }: LabelProps): ReactElement {
+const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
+  const { id, label, inner, bare, title, transition, mark, selected } = props;
   const words = useTransitionWords(transition, title, mark);
   const { x, y, w, h } = label;
   return (
@@ -346,7 +358,7 @@ const Label = memo(function Label({ id, label, inner, title, transition, mark, s
         height={h}
         rx={4}
         className={mergeClasses(
-          inner ? styles.innerLabel : styles.label,
+          bare ? styles.bareLabel : styles.label,
           mark !== undefined && marked[mark],
           selected && styles.selected,
         )}

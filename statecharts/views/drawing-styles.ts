@@ -1,11 +1,14 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { FORCED_COLORS } from '../../src/theme/layout';
+import { FITTING_FONTS, FONT_FAMILY } from '../charts/fonts';
 
 // Browsers leave the colours of an SVG alone; these are the person's own.
 const GROUND = { [FORCED_COLORS]: { fill: 'Canvas', stroke: 'CanvasText' } } as const;
 const STROKE = { [FORCED_COLORS]: { stroke: 'CanvasText' } } as const;
 const FILL = { [FORCED_COLORS]: { fill: 'CanvasText' } } as const;
 const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
+
+export const useDrawingFonts = makeStaticStyles(FITTING_FONTS.map((face) => ({ '@font-face': face })));
 
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
@@ -34,13 +37,19 @@ export const useDrawingStyles = makeStyles({
     pointerEvents: 'none',
     ...GROUND,
   },
-  label: { fill: tokens.colorNeutralBackground6, stroke: 'none', [FORCED_COLORS]: { fill: 'Canvas' } },
-  innerLabel: { fill: 'transparent', stroke: 'none' },
+  // States in states are darker and darker: what lies on them is told from them by its border.
+  label: {
+    fill: tokens.colorNeutralBackground6,
+    stroke: tokens.colorNeutralStroke1,
+    [FORCED_COLORS]: { fill: 'Canvas', stroke: 'none' },
+  },
+  /** Whose ground is drawn already. */
+  bareLabel: { fill: 'transparent', stroke: 'none' },
   thing: {
     cursor: 'pointer',
     ':hover > rect:first-child': { stroke: tokens.colorBrandStroke1 },
   },
-  text: { fontFamily: tokens.fontFamilyBase, pointerEvents: 'none' },
+  text: { fontFamily: FONT_FAMILY, pointerEvents: 'none' },
   /** Lines may run under a head: the text keeps a rim of the ground's colour. */
   rim: {
     paintOrder: 'stroke',

@@ -37,12 +37,6 @@ export const useSideStyles = makeStyles({
   },
   /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
   matched: { textAlign: 'left' },
-  /** English prose keeps its side; on a page from right to left a line at its beginning sets it off. */
-  prose: { margin: 0, textAlign: 'left /* @noflip */' as 'left' },
-  setOff: {
-    paddingLeft: `${tokens.spacingHorizontalS} /* @noflip */`,
-    borderLeft: `2px solid ${tokens.colorNeutralStroke2} /* @noflip */`,
-  },
   link: {
     fontSize: 'inherit',
     lineHeight: 'inherit',

@@ -201,12 +201,11 @@ describe('looking closer', () => {
       if (map === null || area === null) return expect.fail('no map');
       const opening = charts.drawing().locator('[data-state=opening]');
       const first = (await opening.boundingBox()) ?? expect.fail('no state');
-      const covers =
-        map.x < first.x + first.width &&
-        first.x < map.x + map.width &&
-        map.y < first.y + first.height &&
-        first.y < map.y + map.height;
-      expect(covers).toBe(false);
+      // In the first third, and nothing of the drawing is under the map or the buttons.
+      expect(first.x + first.width / 2 - area.x).toBeLessThan(Math.max(area.width / 3, first.width));
+      expect(map.y).toBeGreaterThanOrEqual(area.y + area.height);
+      const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
+      expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
       const before = await charts.sight();
       await charts.page.mouse.move(map.x + map.width * 0.7, map.y + map.height * 0.6);
       await charts.page.mouse.down();
@@ -413,7 +412,7 @@ describe('for everybody', () => {
     const looks = await places.evaluateAll((all) =>
       all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir'), getComputedStyle(one).textAlign]),
     );
-    expect(looks).toEqual([['en', 'ltr', 'left']]);
+    expect(looks).toEqual([['en', 'ltr', 'right']]);
     await seen(charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]'));
     const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
     expect(await listed.getAttribute('lang')).toBe('en');

@@ -115,6 +115,19 @@ export class ChartPageModel extends Part {
           if (box !== undefined && words.x + words.width > box.x + box.width + 1) flaws.push(text.textContent ?? '');
         }
       }
+      // What stands in a state keeps from its right border, as it does from the left one.
+      const boxes = [...drawing.querySelectorAll('[data-state] > rect:first-child')]
+        .flatMap((box) => (box instanceof SVGGraphicsElement ? [box.getBBox()] : []))
+        .toReversed();
+      for (const text of drawing.querySelectorAll('g[aria-hidden] > text')) {
+        if (!(text instanceof SVGGraphicsElement)) continue;
+        const { x, y, width, height } = text.getBBox();
+        const box = boxes.find(
+          (one) =>
+            one.x <= x && x <= one.x + one.width && one.y <= y + height / 2 && y + height / 2 <= one.y + one.height,
+        );
+        if (box !== undefined && x + width > box.x + box.width - 8) flaws.push(text.textContent ?? '');
+      }
       return flaws;
     });
   }

@@ -17,9 +17,9 @@ import {
   labelsIn,
   neighbourOf,
   pathThrough,
+  openingOf,
   placeIn,
   reachOf,
-  startOf,
   type Direction,
 } from '../../../statecharts/charts/geometry';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
@@ -148,10 +148,14 @@ describe('the arrow keys', () => {
   });
 
   test('reading begins at the arrow into the first state, or in the corner', () => {
-    expect(startOf(layout)).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
+    expect(openingOf(layout).start).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
     const dot = { x: 7, y: 9 };
-    expect(startOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] })).toEqual({ x: 0, y: 0 });
-    expect(startOf({ ...layout, initials: [{ of: '', dot, points: [] }] })).toEqual(dot);
+    expect(openingOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] }).start).toEqual({ x: 0, y: 0 });
+    expect(openingOf({ ...layout, initials: [{ of: '', dot, points: [] }] }).start).toEqual(dot);
+    const { things } = openingOf(layout);
+    const held = layout.boxes.filter(({ kind }) => kind === 'compound' || kind === 'parallel');
+    expect(things).toHaveLength(layout.boxes.length + labelsIn(layout).length);
+    for (const one of held) expect(things).not.toContain(one);
   });
 
   test('a place is found by state and by transition', () => {

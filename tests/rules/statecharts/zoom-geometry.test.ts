@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   centredOn,
+  isLegible,
   isWhole,
   readableFrom,
   seenOf,
@@ -17,15 +18,34 @@ describe('a drawing in its area', () => {
     ['in the middle, not larger than it is', { w: 100, h: 100 }, { scale: 1, x: 262, y: 162 }],
   ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
 
-  test('is read with its start where it is in the whole, when that would be too small', () => {
-    expect(readableFrom({ x: 0, y: 0 }, { w: 640, h: 400 }, AREA)).toBeNull();
-    expect(readableFrom({ x: 0, y: 0 }, { w: 695, h: 400 }, AREA)).toBeNull();
-    expect(readableFrom({ x: 0, y: 0 }, { w: 696, h: 400 }, AREA)).not.toBeNull();
-    expect(readableFrom({ x: 0, y: 300 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: 20, y: -73 });
-    expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 100 }, AREA)).toEqual({ scale: 0.95, x: -638, y: 164.5 });
-    expect(readableFrom({ x: 1000, y: 0 }, { w: 2000, h: 400 }, AREA)).toEqual({ scale: 0.95, x: -638, y: 22 });
-    expect(readableFrom({ x: 0, y: 213 }, { w: 2000, h: 426 + 2 / 3 }, AREA)?.scale).toBeCloseTo(0.9);
-    expect(readableFrom({ x: 2000, y: 600 }, { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: -1296, y: -166 });
+  test('is read with its start in the first third, when the whole would be too small', () => {
+    const from = (x: number, y: number) => ({ start: { x, y }, things: [] });
+    expect(readableFrom(from(0, 0), { w: 640, h: 400 }, AREA)).toBeNull();
+    expect(readableFrom(from(0, 0), { w: 695, h: 400 }, AREA)).toBeNull();
+    expect(isLegible({ w: 695, h: 400 }, AREA)).toBe(true);
+    expect(readableFrom(from(0, 0), { w: 696, h: 400 }, AREA)).not.toBeNull();
+    expect(isLegible({ w: 696, h: 400 }, AREA)).toBe(false);
+    // Never beyond what there is to see.
+    expect(readableFrom(from(0, 300), { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: 20, y: -166 });
+    expect(readableFrom(from(2000, 600), { w: 2000, h: 600 }, AREA)).toEqual({ scale: 0.95, x: -1296, y: -166 });
+    // In the middle of the room that is left, as long as it begins in the first third.
+    expect(readableFrom(from(1000, 0), { w: 2000, h: 300 }, AREA)).toEqual({ scale: 0.95, x: 64 - 950, y: 69.5 });
+    expect(readableFrom(from(1000, 120), { w: 2000, h: 300 }, AREA)?.y).toBeCloseTo(424 / 3 - 114);
+    expect(readableFrom(from(1000, 290), { w: 2000, h: 300 }, AREA)?.y).toBe(20);
+    expect(readableFrom(from(0, 213), { w: 2000, h: 426 + 2 / 3 }, AREA)?.scale).toBeCloseTo(0.9);
+  });
+
+  test('is read where most of what is near its start is seen', () => {
+    const content = { w: 4000, h: 300 };
+    const start = { x: 2000, y: 0 };
+    const before = { x: 1850, y: 0, w: 40, h: 40 };
+    const xOf = (...things: readonly (typeof before)[]) => readableFrom({ start, things }, content, AREA)?.x ?? NaN;
+    const placeOf = (x: number) => x + start.x * 0.95;
+    expect(placeOf(xOf(before))).toBeGreaterThan(142);
+    expect(placeOf(xOf(before))).toBeLessThanOrEqual(AREA.w / 3);
+    expect(placeOf(xOf({ ...before, x: 2500 }))).toBeCloseTo(64);
+    // Both are not seen at once: the nearer one is.
+    expect(placeOf(xOf(before, { ...before, x: 2540 }))).toBeGreaterThan(142);
   });
 
   test('keeps what is under the pointer when it is enlarged, up to four times and down to half of the whole', () => {
