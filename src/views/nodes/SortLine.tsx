@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalXS,
     // Where the names begin: beside boxes, and where there are none.
     marginInlineStart: tokens.spacingHorizontalS,
-    'label + &': { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
+    ':is(label + *)': { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     fontSize: 'inherit',

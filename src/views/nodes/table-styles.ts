@@ -70,7 +70,7 @@ const LATENCY_HEAD = '8.17ch - 59px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '80px';
 /** Without bars and signs. */
-const SMALL_LATENCY_WIDTH = '70px';
+const SMALL_LATENCY_WIDTH = '66px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -237,7 +237,7 @@ export const useRowStyles = makeStyles({
     [VERY_NARROW]: {
       ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },
       // Without a latency its place is the address's.
-      '& > td:nth-child(4):has(~ td > button:empty)': { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
+      '& > td:nth-child(4):has(+ td + td > button:empty)': { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
     },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
