@@ -16,6 +16,9 @@ export const selectWithoutLink = ({ context }: DeletionSnapshot): string =>
 
 export const selectConnectedLeft = ({ context }: DeletionSnapshot): number =>
   connectionsOf(context.touch, context.targets).length;
+/** Whether the core loses its last connection. */
+export const selectStopsCore = ({ context: { running, touch, targets } }: DeletionSnapshot): boolean =>
+  running && connectionsOf(touch, targets).length === touch.connected.length;
 export const selectDisconnected = ({ context }: DeletionSnapshot): number => context.disconnected;
 export const selectFault = ({ context }: DeletionSnapshot): Fault | null => context.fault;
 /** Nobody knows whether the rows are still there. */

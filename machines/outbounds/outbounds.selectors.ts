@@ -18,6 +18,11 @@ export function selectActiveCount(snapshot: OutboundsSnapshot): number {
   return countIn(snapshot, snapshot.context.active);
 }
 
+/** Whether any outbound has a server. */
+export function selectAnyChosen({ context }: OutboundsSnapshot): boolean {
+  return context.connected.length > 0;
+}
+
 /** A new list each time: compare with `sameItems`. */
 export function selectOutboundItems(snapshot: OutboundsSnapshot): readonly OutboundItem[] {
   return snapshot.context.outbounds.map((name) => ({ name, count: countIn(snapshot, name) }));

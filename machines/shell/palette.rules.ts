@@ -138,7 +138,8 @@ const MOST = 100;
 
 /**
  * Everything that contains all typed words. First comes what has them as words of its name, before all at its beginning, then what
- * begins with their letters ("log" means the logs before it means Logout), then what has them among its other words. Without text: all actions and no server. Each server that
+ * has a word that begins with their letters ("lo" means the logs before it means Logout, which ends the list of actions), then what
+ * has them among its other words, of which nobody sees why a part would match. Without text: all actions and no server. Each server that
  * the words name is shown by Enter; below them stands what else can be done with the first. A word that no name has, as "test",
  * means what is to be done. A site is taken for one where no server is found by it.
  */
@@ -153,9 +154,14 @@ export const found = memoised(
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return { actions, servers: [], left: 0 };
     const words = wanted.split(/\s+/);
-    const meets = (search: string): boolean => words.every((word) => search.includes(singular(word)));
     const all = foundServers(servers, verbs, words, wanted);
-    const met = ({ label, hint, also }: NamedAction): boolean => meets(`${label}\n${hint}\n${also}`.toLowerCase());
+    const met = ({ label, hint, also }: NamedAction): boolean => {
+      const search = `${label}\n${hint}`.toLowerCase();
+      const others = wordsOf(also);
+      return words.every(
+        (word) => search.includes(singular(word)) || others.some((other) => begins(other, singular(word))),
+      );
+    };
     // Of a site nothing but the word that it was typed as is looked for: what else was typed says where it goes.
     const leads = ({ hint, also }: NamedAction): boolean =>
       words.every((word) => wordsOf(also).includes(word) || hint.toLowerCase().includes(word));
@@ -167,7 +173,7 @@ export const found = memoised(
           const rank = [
             `${name} `.startsWith(`${wanted} `),
             wordsOf(name).map(singular).includes(singular(wanted)),
-            name.startsWith(wanted),
+            ` ${name}`.includes(` ${wanted}`),
             wordsOf(also).includes(wanted),
           ].indexOf(true);
           return rank === -1 ? Infinity : rank;
@@ -218,6 +224,10 @@ function foundServers(
 
 /** What more than one of a thing is searched by, in the languages that say it with an s: it also finds one of them. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+
+/** A word of a language without spaces between words may hold it anywhere. */
+const begins = (word: string, typed: string): boolean =>
+  /^[\x20-\x7e]*$/.test(typed) ? word.startsWith(typed) : word.includes(typed);
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/);
 

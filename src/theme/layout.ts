@@ -88,8 +88,8 @@ export const RAIL_WIDTH = 'var(--rail, 0px)';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';
 
-/** Where a dialog begins: it keeps its upper edge when its content changes. */
-export const DIALOG_TOP = 'clamp(24px, 8dvh, 72px)';
+/** Where a dialog begins: it keeps its upper edge when its content changes. Below the header, so that it cuts no words in two. */
+export const DIALOG_TOP = 'clamp(24px, 6.25dvh, 56px)';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
 export const DIALOG_HEIGHT = `calc(100dvh - ${DIALOG_TOP} - 24px - 48px)`;
 /** Where a card begins that the page has instead of lists, from the upper edge of the window. */

@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   sign: {
     flexShrink: 0,
     [PHONE]: { order: -3, marginInlineStart: '-44px' },
-    [NOT_PHONE]: { position: 'absolute', insetInlineEnd: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
+    [NOT_PHONE]: { position: 'absolute', insetInlineStart: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
   },
 });
 

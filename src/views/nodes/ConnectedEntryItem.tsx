@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import { CircleFilled, CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -105,7 +105,8 @@ const useIconStyles = makeStyles({
   root: { flexShrink: 0 },
   primary: { color: tokens.colorBrandForeground1 },
   success: { color: tokens.colorStatusSuccessForeground1 },
-  light: { color: tokens.colorNeutralForeground3 },
+  /** A small dot: a ring could be taken for something to choose. */
+  light: { color: tokens.colorNeutralForeground3, transform: 'scale(0.5)' },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -208,7 +209,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':
-      return <CircleRegular className={className} fontSize={20} aria-hidden />;
+      return <CircleFilled className={className} fontSize={20} aria-hidden />;
     case 'danger':
       return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
   }

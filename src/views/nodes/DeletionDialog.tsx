@@ -14,6 +14,7 @@ import {
   selectLinksDone,
   selectOnlyName,
   selectStage,
+  selectStopsCore,
   selectUnnamed,
   selectUnsure,
   selectWithoutLink,
@@ -133,6 +134,7 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
   const count = useSelector(dialog, selectCount);
   const subscriptions = useSelector(dialog, selectAreSubscriptions);
   const connected = useSelector(dialog, selectConnectedLeft);
+  const stops = useSelector(dialog, selectStopsCore);
   const lost = useSelector(dialog, selectWithoutLink);
   return (
     <>
@@ -146,9 +148,10 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         <p className={styles.text}>
           <Plural
             value={connected}
-            one="# connection will be removed first. If none remain, the core stops."
-            other="# connections will be removed first. If none remain, the core stops."
-          />
+            one="# connection will be removed first."
+            other="# connections will be removed first."
+          />{' '}
+          {stops ? <Trans>None remains, so the core stops.</Trans> : null}
         </p>
       ) : null}
       {lost === '' ? (

@@ -167,16 +167,17 @@ const useStyles = makeStyles({
   count: {
     flexShrink: 0,
     [NOT_PHONE]: {
-      marginInlineStart: 'auto',
-      paddingInline: tokens.spacingHorizontalXS,
-      // As wide as with all rows checked, so that what stands before it stays where it is.
+      // Before what can be done, though it is told behind it.
+      order: -1,
+      paddingInlineEnd: tokens.spacingHorizontalXS,
+      // As wide as with all rows checked, so that what stands behind it stays where it is.
       '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
     },
   },
   unseen,
-  /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands behind it. */
+  /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands before it. */
   counted: {
-    [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineEnd: '32px' },
+    [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineStart: '32px' },
     // In place of the bar at the lower edge. What can be done follows the count in a second line of one that is held upright.
     [PHONE]: {
       ':is(div)': {

@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
-import { CARD_TOP, HEADER_HEIGHT, PANEL_WIDTH, PHONE, ROOMY } from '../../theme/layout';
+import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
 import { card, cardPart } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -18,13 +18,6 @@ const useStyles = makeStyles({
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: tokens.spacingVerticalXS },
-    // In the middle of the window, not of what the panel of connected servers leaves of it.
-    [ROOMY]: {
-      ':is(main:has(+ aside [aria-expanded=true]) *)': {
-        position: 'relative',
-        insetInlineStart: `calc((${PANEL_WIDTH} + ${tokens.spacingHorizontalL}) / 2)`,
-      },
-    },
     alignItems: 'start',
   },
   title: cardPart,

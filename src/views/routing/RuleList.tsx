@@ -31,28 +31,39 @@ import {
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
-import { PHONE } from '../../theme/layout';
+import { NOT_PHONE, PHONE } from '../../theme/layout';
 import { useConditionWords } from './condition-words';
 import { OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
 const useStyles = makeStyles({
+  /** One line, and two where it is narrow. */
   rule: {
     display: 'flex',
-    flexDirection: 'column',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
-    paddingBlock: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalXXS,
     paddingInline: tokens.spacingHorizontalS,
+    [PHONE]: { paddingBlock: tokens.spacingVerticalS },
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   off: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  head: { flexGrow: 1, flexShrink: 1, flexBasis: '340px', minWidth: 0 },
+  buttons: {
+    flexGrow: 1,
+    columnGap: tokens.spacingHorizontalXXS,
+    [NOT_PHONE]: { flexGrow: 0, marginInlineStart: 'auto' },
+  },
   words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   kind: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   comment: {
+    flexBasis: '100%',
     margin: 0,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -70,13 +81,16 @@ const useStyles = makeStyles({
     [PHONE]: { display: 'none' },
   },
   number: {
-    minWidth: 0,
+    flexShrink: 0,
+    minWidth: '60px',
+    paddingInline: 0,
+    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
   },
   alone: { paddingInline: tokens.spacingHorizontalS },
-  rest: { fontWeight: tokens.fontWeightSemibold },
+  rest: { paddingBlock: tokens.spacingVerticalXS, fontWeight: tokens.fontWeightSemibold, '& > *': { flexGrow: 1 } },
 });
 
 /** What is dragged is the line of a rule; the text takes no such thing. */
@@ -229,7 +243,7 @@ function RuleHead({ dialog, row, form, edits }: RulePartProps & Pick<RuleProps, 
   const { script, frozen, edit } = edits;
   const { line: number, rule, isOn } = row;
   return (
-    <div className={styles.row}>
+    <div className={mergeClasses(styles.row, styles.head)}>
       <span
         className={styles.grip}
         draggable={!frozen}
@@ -294,7 +308,7 @@ function RuleButtons({
   const styles = useStyles();
   const { t } = useLingui();
   return (
-    <div className={styles.row}>
+    <div className={mergeClasses(styles.row, styles.buttons)}>
       <LineButton studio={studio} line={number} />
       <span className={styles.space} />
       <IconButton

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     padding: 0,
     display: 'flex',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
+    rowGap: tokens.spacingVerticalXS,
   },
 });
 

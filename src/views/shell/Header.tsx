@@ -12,6 +12,7 @@ import { Logo } from '../../components/Logo';
 import { PartPlace } from '../../components/PartPlace';
 import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
+import { selectAnyChosen } from '../../../machines/outbounds/outbounds.selectors';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
 import { HindrancePlace } from '../shared/Hindrance';
 import { Answer } from './Answer';
@@ -101,10 +102,11 @@ function SessionControls({ session, backend }: SessionControlsProps): ReactEleme
   const observatory = useSelector(session, (snapshot) => selectChild(snapshot, 'observatory'));
   const outbounds = useSelector(session, (snapshot) => selectChild(snapshot, 'outbounds'));
   const socket = useSelector(session, (snapshot) => selectChild(snapshot, 'messageSocket'));
+  const chosen = useSelector(outbounds, selectAnyChosen);
   const telling = useSelector(socket, ({ context }) => context.traffic !== null);
   return (
     <>
-      <RunControl core={core} backend={backend} observatory={observatory} />
+      <RunControl core={core} backend={backend} observatory={observatory} chosen={chosen} />
       <OutboundMenu outbounds={outbounds} />
       {telling ? (
         <PartPlace>

@@ -77,9 +77,12 @@ const useStyles = makeStyles({
     },
     [NARROW]: { visibility: 'hidden' },
   },
-  /** What is to be done first, filled; as wide as the other, with as much room to its frame on all sides. */
   start: {
     color: tokens.colorBrandForeground1,
+    [NOT_NARROW]: { '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' } },
+  },
+  /** What is to be done next, filled; as wide as the other, with as much room to its frame on all sides. */
+  next: {
     [NOT_NARROW]: {
       color: tokens.colorNeutralForegroundOnBrand,
       backgroundColor: tokens.colorBrandBackground,
@@ -89,7 +92,6 @@ const useStyles = makeStyles({
       paddingInlineStart: '7px',
       paddingBlock: '2px',
       marginBlock: '-2px',
-      '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
     },
   },
   beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
@@ -118,8 +120,13 @@ const SHAPES: Readonly<Record<CoreState, StateDotProps['shape']>> = {
   stopping: 'turning',
 };
 
+interface RunControlProps extends ShownCoreProps {
+  /** Some server is: to start the core is what comes next. */
+  readonly chosen?: boolean;
+}
+
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
-export function RunControl({ core, backend, observatory }: ShownCoreProps): ReactElement {
+export function RunControl({ core, backend, observatory, chosen = true }: RunControlProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { i18n, t } = useLingui();
@@ -131,6 +138,7 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
   const unanswered = useSelector(core, selectUnanswered);
   const paused = useSelector(core, selectIsPaused);
   const word = i18n._(WORDS[state]);
+  const next = mergeClasses(styles.start, styles.next);
   const label =
     toggle === null ? t`Core: ${word}` : toggle === 'start' ? t`Core: ${word}. Start it` : t`Core: ${word}. Stop it`;
   return (
@@ -159,7 +167,7 @@ export function RunControl({ core, backend, observatory }: ShownCoreProps): Reac
           {toggle === null ? null : (
             <span
               data-prompt={toggle}
-              className={mergeClasses(styles.word, styles.prompt, toggle === 'start' && styles.start)}
+              className={mergeClasses(styles.word, styles.prompt, toggle === 'start' && (chosen ? next : styles.start))}
             >
               {i18n._(PROMPTS[toggle])}
             </span>

@@ -5,6 +5,7 @@ import { deletionMachine } from '../../../machines/nodes/deletion.machine';
 import {
   selectAfterFailure,
   selectConnectedLeft,
+  selectStopsCore,
   selectCount,
   selectDisconnected,
   selectFault,
@@ -142,6 +143,21 @@ describe('asking', () => {
     expect(host.ofType('rows.deleted').flatMap(({ rows }) => rows.map(({ link, url }) => ({ link, url })))).toEqual([
       { link: 'https://user:pw@h:1#x', url: 'https-proxy://user:pw@h:1#x' },
     ]);
+  });
+
+  test.each([
+    [true, [1, 2], true],
+    [true, [1, 2, 3], false],
+    [false, [1, 2], false],
+  ])('core runs: %s; connected %j: whether deleting 1 and 2 stops it: %s', (running, connected, stops) => {
+    const touch = lists(
+      3,
+      [],
+      connected.map((id) => connectedRef(serverRef(id))),
+    );
+    const { now, read } = start(touch, [serverRef(1), serverRef(2)]);
+    read.latest.answer(replyOf(touch, running));
+    expect(selectStopsCore(now())).toBe(stops);
   });
 
   test('a subscription’s link is its address; its remarks and the connections of its servers are kept for undo', () => {

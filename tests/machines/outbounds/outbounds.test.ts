@@ -3,6 +3,7 @@ import { outboundsMachine } from '../../../machines/outbounds/outbounds.machine'
 import {
   sameItems,
   selectActiveCount,
+  selectAnyChosen,
   selectActiveOutbound,
   selectOutboundItems,
 } from '../../../machines/outbounds/outbounds.selectors';
@@ -84,6 +85,7 @@ describe('outbounds', () => {
   test('[4.12] an outbound with several connected servers shows as load balance with a count', async () => {
     const { actor, now, outbounds } = begin();
     await outbounds.latest.resolve(['proxy', 'video']);
+    expect(selectAnyChosen(now())).toBe(false);
     actor.send({
       type: 'touch.received',
       reply: replyOf(
@@ -91,7 +93,7 @@ describe('outbounds', () => {
         true,
       ),
     });
-    expect(selectActiveCount(now())).toBe(2);
+    expect([selectActiveCount(now()), selectAnyChosen(now())]).toEqual([2, true]);
     const items = selectOutboundItems(now());
     expect(items).toEqual([
       { name: 'proxy', count: 2 },

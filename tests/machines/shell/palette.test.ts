@@ -133,6 +133,12 @@ describe('palette', () => {
     ]);
   });
 
+  test('of other words, the beginning finds it and the middle does not, but where words are not parted', () => {
+    const all = [named('Capture method', '', 'global VPN'), named('端口', '', '服务端口')];
+    const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
+    expect([labels('glo'), labels('lo'), labels('务')]).toEqual([['Capture method'], [], ['端口']]);
+  });
+
   test('a word that means it comes before a part of one', () => {
     const all = [named('English', '', 'Language'), named('Share the ports', '', 'LAN local network')];
     expect(found([], VERBS, all, [], 'lan').actions.map(({ label }) => label)).toEqual(['Share the ports', 'English']);
@@ -150,6 +156,9 @@ describe('palette', () => {
     const labels = (text: string) => found([], VERBS, given, [], text).actions.map(({ label }) => label);
     expect(labels('log')).toEqual(['Log level', 'Open the logs', 'Logout']);
     expect(labels('logo')).toEqual(['Logout']);
+    expect(found([], VERBS, [named('Open the logs'), named('Logout')], [], 'lo').actions[0]?.label).toBe(
+      'Open the logs',
+    );
   });
 
   test('a site that was typed comes first, unless a server is found by it', () => {

@@ -147,7 +147,7 @@ describe('no server of the active outbound responds', () => {
     expect(screen.getByRole('status').contains(note)).toBe(true);
     await user.click(note);
     expect(document.querySelector('.fui-PopoverSurface')?.textContent).toBe(
-      `${ALL_WORDS}Server 1There is no network route to the server.no route to host 1Server 2There is no network route to the server.no route to host 2Test all`,
+      `${ALL_WORDS}Server 1There is no network route to the server.no route to host 1Server 2There is no network route to the server.no route to host 2FastestTest all`,
     );
     hear(false, true);
     expect(screen.queryByText(WORDS)).toBeNull();
