@@ -13,7 +13,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
-import { useSharedStyles } from '../theme/shared-styles';
+import { useDialogStyles } from '../theme/dialog-styles';
 import { useFieldInSight } from './use-field-in-sight';
 
 const nearlyTheWindow = { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } } as const;
@@ -66,7 +66,9 @@ const useStyles = makeStyles({
     // The focus rings of the outermost fields and tabs need room inside the scroller.
     paddingInline: '12px',
     marginInline: '-12px',
-    paddingBlockEnd: '4px',
+    // Down to the line of the footer, over the gap of the grid.
+    paddingBlockEnd: '12px',
+    marginBlockEnd: '-8px',
     // With its label, and the first line of what is said about it.
     '& input, & textarea': { scrollMarginBlock: '32px' },
     [SHORT]: { overflow: 'visible' },
@@ -99,7 +101,7 @@ export function FormDialog({
   children,
 }: FormDialogProps): ReactElement {
   const styles = useStyles();
-  const shared = useSharedStyles();
+  const shared = useDialogStyles();
   const { t } = useLingui();
   useFieldInSight();
   const submit = (event: FormEvent): void => {

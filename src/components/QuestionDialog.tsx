@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { PHONE } from '../theme/layout';
-import { useSharedStyles } from '../theme/shared-styles';
+import { useDialogStyles } from '../theme/dialog-styles';
 
 const useStyles = makeStyles({
   // Fluent's reaches from edge to edge of a phone.
@@ -31,7 +31,7 @@ export interface QuestionDialogProps {
 /** A question that has to be answered before anything else: a click beside it answers nothing. */
 export function QuestionDialog({ title, onClose, actions, children }: QuestionDialogProps): ReactElement {
   const styles = useStyles();
-  const shared = useSharedStyles();
+  const shared = useDialogStyles();
   return (
     <Dialog open modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>

@@ -1,11 +1,9 @@
-import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles } from '@fluentui/react-components';
 import { FLOATING } from './floating';
 import {
   BAR_HEIGHT,
   BELOW_TABS,
   BELOW_TOOLBAR,
-  DIALOG_HEIGHT,
-  DIALOG_TOP,
   LOW,
   LYING,
   LYING_BAR,
@@ -18,26 +16,6 @@ import {
 
 export const useSharedStyles = makeStyles({
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  /** A primary button that destroys something. */
-  danger: {
-    '&:not([aria-disabled="true"])': {
-      backgroundColor: tokens.colorStatusDangerBackground3,
-      ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
-      ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
-    },
-  },
-  dialog: {
-    [NOT_PHONE]: { marginTop: DIALOG_TOP },
-    // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.
-    '&[data-fui-focus-visible]::after': {
-      borderTopWidth: '1px',
-      borderRightWidth: '1px',
-      borderBottomWidth: '1px',
-      borderLeftWidth: '1px',
-      borderRadius: tokens.borderRadiusXLarge,
-    },
-  },
-  dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
   numbers: { fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -93,6 +93,18 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
+/** At the end of a row that scrolls sideways, where more follows; not over the line below it. */
+export const fade = {
+  content: '""',
+  position: 'sticky',
+  insetInlineEnd: 0,
+  flexShrink: 0,
+  // At the end of them, it lies over none.
+  marginInlineStart: '28px',
+  boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
+  clipPath: 'inset(0 -32px 1px)',
+} as const;
+
 /** A line of a list that says how something went: a sign, and words beside it. */
 export const resultLine = {
   display: 'grid',

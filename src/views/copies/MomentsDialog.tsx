@@ -16,7 +16,7 @@ import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { PHONE, SHORT } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { changeWords } from './moment-words';
 import { OneMoment } from './OneMoment';
 
@@ -197,7 +197,7 @@ function Refused({ dialog }: PartProps): ReactElement {
 }
 
 function Actions({ dialog }: PartProps): ReactElement {
-  const styles = useSharedStyles();
+  const styles = useDialogStyles();
   const { t } = useLingui();
   const stage = useSelector(dialog, selectStage);
   const on = useSelector(dialog, selectOn);

@@ -32,6 +32,7 @@ import { FaultText } from '../../components/FaultText';
 import { IconButton } from '../../components/IconButton';
 import { usePhone } from '../../components/use-phone';
 import { DIALOG_TOP, PHONE } from '../../theme/layout';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LogControls, WrapSwitch } from './LogControls';
 import { LogLineList } from './LogLineList';
@@ -80,7 +81,7 @@ const useStyles = makeStyles({
 /** The log of the service (SPEC 2.88). */
 export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const styles = useStyles();
-  const shared = useSharedStyles();
+  const shared = useDialogStyles();
   const { t } = useLingui();
   const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (

@@ -23,7 +23,7 @@ import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { useDialogStyles } from '../../theme/dialog-styles';
 
 const useStyles = makeStyles({
   text: { margin: 0, overflowWrap: 'anywhere' },
@@ -66,7 +66,7 @@ export default function DeletionDialog({ dialog }: { readonly dialog: DeletionAc
 }
 
 function Actions({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
-  const shared = useSharedStyles();
+  const shared = useDialogStyles();
   const stage = useSelector(dialog, selectStage);
   return (
     <>

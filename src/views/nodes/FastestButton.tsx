@@ -18,16 +18,20 @@ const useStyles = makeStyles({
       '& > .fui-Button__icon': { marginInline: 0 },
     },
   },
-  /** What stands beside it matters more than its word, which then is in a line that nobody sees. */
-  yielding: { [PHONE]: { flexShrink: 1e4, minWidth: '44px', paddingInline: tokens.spacingHorizontalSNudge } },
-  word: {
-    minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    height: tokens.lineHeightBase200,
-    lineHeight: tokens.lineHeightBase200,
-    overflow: 'hidden',
-    '::before': { content: '""', height: tokens.lineHeightBase200 },
+  /** What stands beside it matters more than its word, which then is in a line that nobody sees: the sign stands alone at the end. */
+  yielding: {
+    [PHONE]: {
+      flexShrink: 1e4,
+      minWidth: '44px',
+      height: '44px',
+      paddingBlock: 0,
+      paddingInline: tokens.spacingHorizontalSNudge,
+      flexWrap: 'wrap',
+      alignContent: 'flex-start',
+      justifyContent: 'flex-end',
+      overflow: 'hidden',
+      '& > .fui-Button__icon': { height: '42px' },
+    },
   },
 });
 
@@ -68,7 +72,7 @@ export default function FastestButton({
       title={t`Test the servers in this list and use the fastest in ${outbound}`}
       onClick={() => nodes.send({ type: 'fastest.open' })}
     >
-      <span className={mergeClasses(word === 'never' && styles.wordless, word === 'yielding' && styles.word)}>
+      <span className={word === 'never' ? styles.wordless : undefined}>
         <Trans>Fastest</Trans>
       </span>
     </Button>

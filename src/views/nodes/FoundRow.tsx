@@ -1,4 +1,4 @@
-import { mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
@@ -7,9 +7,24 @@ import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
+import { TWO_LINES } from '../../theme/layout';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { Address, connectedMark, LastCells, nameId } from './ServerTableRow';
+
+const useStyles = makeStyles({
+  row: {
+    [TWO_LINES]: {
+      gridTemplateColumns: 'minmax(0, 1fr) fit-content(112px) auto',
+      gridTemplateAreas: '"name name actions" "list latency actions"',
+    },
+  },
+  name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
+  list: {
+    color: tokens.colorNeutralForeground3,
+    [TWO_LINES]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
+  },
+});
 
 interface FoundRowProps {
   readonly nodes: NodesActor;
@@ -21,6 +36,7 @@ interface FoundRowProps {
 /** A server found across all lists: which of them it is in, and a link there. */
 const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
   const { row: styles, found } = useRowPlace();
+  const own = useStyles();
   const { t } = useLingui();
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
@@ -31,9 +47,9 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
     <tr
       aria-current={connection !== 'none' || undefined}
       data-connected={connectedMark(connection)}
-      className={mergeClasses(styles.row, found.row, styles[connection])}
+      className={mergeClasses(styles.row, own.row, styles[connection])}
     >
-      <td className={mergeClasses(styles.cell, styles.name, found.name)}>
+      <td className={mergeClasses(styles.cell, styles.name, own.name)}>
         <button
           type="button"
           id={nameId(key)}
@@ -46,7 +62,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         </button>
         {look.isDead ? <DeadMark /> : null}
       </td>
-      <td className={mergeClasses(styles.cell, styles.words, found.list)}>
+      <td className={mergeClasses(styles.cell, styles.words, own.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>

@@ -27,6 +27,7 @@ import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
 import { useDrawerStyles } from '../../theme/drawer-styles';
 import { LYING } from '../../theme/layout';
+import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
@@ -34,11 +35,14 @@ import { useServerActions, useSubscriptionActions, type RowAction } from './row-
 const useStyles = makeStyles({
   name: {
     // Two lines; the form has all of it.
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
+    '&:is(bdi), & > :last-child': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+      whiteSpace: 'normal',
+    },
   },
   body: {
     paddingInline: 0,
@@ -127,9 +131,7 @@ export default function RowSheet({
     <OverlayDrawer open position="bottom" className={drawer.root} onOpenChange={close}>
       <DrawerHeader className={drawer.header}>
         <DrawerHeaderTitle action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}>
-          <bdi className={styles.name} title={name}>
-            {name}
-          </bdi>
+          <FlaggedName name={name} className={styles.name} />
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>

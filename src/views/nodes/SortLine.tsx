@@ -21,6 +21,9 @@ const useStyles = makeStyles({
     justifyContent: 'flex-start',
     columnGap: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,
+    // Where the names begin: beside boxes, and where there are none.
+    marginInlineStart: tokens.spacingHorizontalS,
+    ':is(label + *)': { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     fontSize: 'inherit',

@@ -22,7 +22,7 @@ import {
   UPRIGHT,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { unseen } from '../../theme/style-pieces';
+import { fade, unseen } from '../../theme/style-pieces';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
@@ -57,15 +57,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': {
-        content: '""',
-        position: 'sticky',
-        insetInlineEnd: 0,
-        flexShrink: 0,
-        // At the end of them, it lies over none.
-        marginInlineStart: '28px',
-        boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
-      },
+      '::after': fade,
     },
   },
   tab: {

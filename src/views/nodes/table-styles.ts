@@ -70,7 +70,7 @@ const LATENCY_HEAD = '8.17ch - 59px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '80px';
 /** Without bars and signs. */
-const SMALL_LATENCY_WIDTH = '70px';
+const SMALL_LATENCY_WIDTH = '66px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -236,6 +236,8 @@ export const useRowStyles = makeStyles({
     },
     [VERY_NARROW]: {
       ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },
+      // Without a latency its place is the address's.
+      '& > td:nth-child(4):has(+ td + td > button:empty)': { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
     },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
@@ -482,17 +484,6 @@ export const useFoundStyles = makeStyles({
       },
     },
   },
-  row: {
-    [TWO_LINES]: {
-      gridTemplateColumns: 'minmax(0, 1fr) fit-content(112px) auto',
-      gridTemplateAreas: '"name name actions" "list latency actions"',
-    },
-  },
-  name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
-  list: {
-    color: tokens.colorNeutralForeground3,
-    [TWO_LINES]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
-  },
 });
 
 export const useCheckStyles = makeStyles({
@@ -511,13 +502,19 @@ export const useCheckStyles = makeStyles({
     margin: 0,
     accentColor: tokens.colorCompoundBrandBackground,
     cursor: 'pointer',
+    // A browser's own is filled in the dark, as if it were disabled.
+    ':not(:checked, :indeterminate, :disabled)': {
+      appearance: 'none',
+      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+      borderRadius: tokens.borderRadiusSmall,
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
 
 const bars = (full: number): string =>
   [1, 2, 3, 4]
-    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke2))
+    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke1))
     .map((colour) => `linear-gradient(${colour}, ${colour})`)
     .join(', ');
 
@@ -745,6 +742,5 @@ export const useActionStyles = makeStyles({
   },
   phoneIcon: { display: 'none', [PHONE]: { display: 'inline', verticalAlign: 'middle' } },
   textBesideIcon: { [PHONE]: unseen },
-  notPhone: { [PHONE]: { display: 'none' } },
   whereRoom: { [CLOSE_LISTS]: { display: 'none' } },
 });

@@ -12,12 +12,12 @@ import {
 import { BusyButton } from '../../components/BusyButton';
 import { FaultText } from '../../components/FaultText';
 import { QuestionDialog } from '../../components/QuestionDialog';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { CallHint } from '../shared/CallHint';
 
 /** The confirmation before an outbound is deleted. */
 export default function DeleteOutboundDialog({ dialog }: { readonly dialog: DeleteOutboundActor }): ReactElement {
-  const shared = useSharedStyles();
+  const shared = useDialogStyles();
   const { t } = useLingui();
   const name = useSelector(dialog, ({ context }) => context.name).toUpperCase();
   const count = useSelector(dialog, selectConnectedCount);

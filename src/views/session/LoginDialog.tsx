@@ -28,6 +28,8 @@ const useStyles = makeStyles({
     // Not modal: the header behind it stays within reach.
     [PHONE]: {
       ...card[PHONE],
+      // With the margins of the page.
+      width: 'calc(100% - 16px)',
       // Below the shadow of the header.
       marginBlockStart: `calc(${HEADER_HEIGHT} + ${tokens.spacingVerticalS})`,
       maxHeight: `calc(100dvh - ${HEADER_HEIGHT} - ${tokens.spacingVerticalS})`,

@@ -10,7 +10,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useServiceColours } from '../../components/service-colours';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { ServiceHead } from './ServiceHead';
 import { ServiceState } from './ServiceState';
 
@@ -140,7 +140,7 @@ function CardButtons({ dialog, service: { address } }: ServiceCardProps): ReactE
 
 function Forgetting({ dialog }: { readonly dialog: ServicesActor }): ReactElement {
   const styles = useStyles();
-  const { danger } = useSharedStyles();
+  const { danger } = useDialogStyles();
   return (
     <>
       <InlineMessage intent="warning">

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     // The rest of it is in the log.
-    [PHONE]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' },
+    [PHONE]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden' },
   },
   title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
   // Turned around, it begins at its end, where the reason stands.

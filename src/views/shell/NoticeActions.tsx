@@ -3,6 +3,7 @@ import { type ReactElement } from 'react';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
 import { type NoticeAction } from '../../../machines/ports/notice';
 import { useNoticeActionLabel } from '../../i18n/notices';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   root: {
@@ -11,6 +12,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     paddingBlockStart: tokens.spacingVerticalS,
   },
+  /** As high as a thumb needs it, a short word must not leave it a square. */
+  action: { [PHONE]: { paddingInline: tokens.spacingHorizontalXL } },
 });
 
 interface Props {
@@ -42,7 +45,12 @@ function ActionButton({
 }: Omit<Props, 'actions'> & { readonly action: NoticeAction }): ReactElement {
   const label = useNoticeActionLabel(action);
   return (
-    <Button size="small" disabledFocusable={spent} onClick={() => notices.send({ type: 'notice.act', id, action })}>
+    <Button
+      size="small"
+      className={useStyles().action}
+      disabledFocusable={spent}
+      onClick={() => notices.send({ type: 'notice.act', id, action })}
+    >
       {label}
     </Button>
   );

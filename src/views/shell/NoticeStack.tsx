@@ -68,6 +68,8 @@ const useStyles = makeStyles({
     animationDuration: '150ms',
     [REDUCED_MOTION]: { animationDuration: '0.01ms' },
   },
+  /** As high as a thumb needs it, it fills the corner: its sign is in the first line. */
+  dismiss: { [PHONE]: { alignSelf: 'start', margin: '-12px' } },
   more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
   body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
@@ -194,6 +196,7 @@ export function ToastItem({
       <Button
         appearance="subtle"
         size="small"
+        className={styles.dismiss}
         icon={<DismissRegular />}
         aria-label={t`Dismiss`}
         onClick={() => notices.send({ type: 'notice.dismiss', id })}

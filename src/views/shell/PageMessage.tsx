@@ -44,9 +44,19 @@ const useStyles = makeStyles({
     alignItems: 'start',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalS,
-    [PHONE]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
     paddingBlock: tokens.spacingVerticalM,
     paddingInline: tokens.spacingHorizontalM,
+    // Its buttons, and what can be unfolded, share a line below the words, as far as there is room.
+    [PHONE]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: tokens.spacingHorizontalS,
+      rowGap: tokens.spacingVerticalXS,
+      paddingBlock: tokens.spacingVerticalS,
+      paddingInline: '36px 8px',
+      // Its sign, 20 px wide, has no column: all of the rest begins where the words do.
+      '& > :first-child': { marginInlineStart: '-28px' },
+    },
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
@@ -75,10 +85,17 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalXS,
     overflowWrap: 'anywhere',
+    [PHONE]: { flexBasis: '100%', rowGap: tokens.spacingVerticalXXS },
   },
   title: { fontWeight: tokens.fontWeightSemibold },
-  more: { gridColumnStart: 2, gridColumnEnd: -1, minWidth: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [PHONE]: { gridColumnStart: 2 } },
+  more: {
+    gridColumnStart: 2,
+    gridColumnEnd: -1,
+    minWidth: 0,
+    // It comes first, so that what unfolds it stays where it was tapped.
+    [PHONE]: { marginInlineEnd: 'auto', ':has(> [open])': { flexBasis: '100%' } },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, [PHONE]: { order: 1 } },
 });
 
 export interface PageMessageProps {

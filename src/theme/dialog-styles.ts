@@ -1,0 +1,26 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE } from './layout';
+
+/** What dialogs share. */
+export const useDialogStyles = makeStyles({
+  /** A primary button that destroys something. */
+  danger: {
+    '&:not([aria-disabled="true"])': {
+      backgroundColor: tokens.colorStatusDangerBackground3,
+      ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
+      ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
+    },
+  },
+  dialog: {
+    [NOT_PHONE]: { marginTop: DIALOG_TOP },
+    // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.
+    '&[data-fui-focus-visible]::after': {
+      borderTopWidth: '1px',
+      borderRightWidth: '1px',
+      borderBottomWidth: '1px',
+      borderLeftWidth: '1px',
+      borderRadius: tokens.borderRadiusXLarge,
+    },
+  },
+  dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
+});
