@@ -584,6 +584,8 @@ export const useLatencyStyles = makeStyles({
       backgroundPosition: '0 100%, 4px 100%, 8px 100%, 12px 100%',
       backgroundSize: '3px 3px, 3px 6px, 3px 9px, 3px 12px',
     },
+    // A drawing keeps its own colour there.
+    [FORCED_COLORS]: { '::after': { forcedColorAdjust: 'none', color: 'CanvasText' } },
   },
   quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(4) } },
   good: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
