@@ -17,8 +17,7 @@ export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
 /** Of the panel of connected servers. */
 export const PANEL_WIDTH = 'clamp(264px, 21vw, 304px)';
-/** The header has room for a sentence, and not. */
-export const ROOMY = '@media (min-width: 1280px)';
+/** The header has no room for a sentence. */
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */

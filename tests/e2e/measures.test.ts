@@ -524,6 +524,9 @@ describe('the measures of the design', () => {
           expect(await line.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
           await panel.seeNoSideScroll();
         }
+        // Without its word the sign stands at the edge of the smallest phone.
+        const atEdge = async () => 320 - ((await fastest.locator('svg').boundingBox())?.x ?? 0) < 44;
+        await becomes(atEdge, true);
       },
     );
 
@@ -547,6 +550,9 @@ describe('the measures of the design', () => {
     await panel.nodes.seeRowCount(5);
     await becomes(() => pitchOf(panel), 56);
     expect((await sizeOf(panel, 'header'))[1]).toBe(48);
+    // By what they are sorted begins where their names do.
+    const begins = async (part: string) => (await panel.page.locator(part).first().boundingBox())?.x;
+    expect(await begins('[data-sort] > span')).toBe(await begins('tbody td:nth-child(3) > :first-child'));
   });
 
   scenario(

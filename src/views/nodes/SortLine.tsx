@@ -20,7 +20,8 @@ const useStyles = makeStyles({
     flexShrink: 0,
     justifyContent: 'flex-start',
     columnGap: tokens.spacingHorizontalXS,
-    paddingInline: tokens.spacingHorizontalXS,
+    // Not of the inline sides alone: which of the two won, hung on what was fetched first.
+    padding: `0 ${tokens.spacingHorizontalXS}`,
     // Where the names begin: beside boxes, and where there are none.
     marginInlineStart: tokens.spacingHorizontalS,
     ':is(label + *)': { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
