@@ -63,6 +63,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
+    paddingBlockStart: tokens.spacingVerticalS,
     // The focus rings of the outermost fields and tabs need room inside the scroller.
     paddingInline: '12px',
     marginInline: '-12px',

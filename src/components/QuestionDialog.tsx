@@ -17,7 +17,12 @@ const useStyles = makeStyles({
   // Fluent's reaches from edge to edge of a phone.
   surface: { maxWidth: '560px', [PHONE]: { maxWidth: 'min(560px, calc(100vw - 32px))' } },
   title: { overflowWrap: 'anywhere' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    paddingBlockEnd: tokens.spacingVerticalS,
+  },
 });
 
 export interface QuestionDialogProps {

@@ -26,7 +26,7 @@ describe('Address and Ports', () => {
   scenario('[1.06] [2.61] [4.21] [5.04] [7.06] [7.07] the ports are shown and saved as numbers', async (stage) => {
     const { service, panel, port } = await visit(stage);
     await becomes(() => port('socks5').inputValue(), '20170');
-    await panel.seeText('0 closes a port. A running core restarts when you save.');
+    await panel.seeText('0 closes a port. A running core restarts when you confirm.');
     await panel.seeNothingForAxe();
     await port('http').fill('20175');
     await panel.address.confirm();

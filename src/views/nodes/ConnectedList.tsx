@@ -55,6 +55,8 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
       <Body1 className={styles.note}>
         {empty ? (
           <Trans>None yet. Servers you connect will appear here.</Trans>
+        ) : starts && balances ? (
+          <Trans>None yet. Select one from the list; the core starts with it.</Trans>
         ) : starts ? (
           <Trans>None yet. Connect one from the list; the core starts with it.</Trans>
         ) : balances ? (

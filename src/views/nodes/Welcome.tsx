@@ -49,12 +49,12 @@ export default function Welcome({ nodes, service }: WelcomeProps): ReactElement 
       <Body1>
         {starts ? (
           <Trans>
-            There are no servers yet. Import a share link or a subscription address, then connect a server; the core
+            There are no servers yet. Import a share link or a subscription address, then select a server; the core
             starts with it.
           </Trans>
         ) : (
           <Trans>
-            There are no servers yet. Import a share link or a subscription address, then connect a server and start the
+            There are no servers yet. Import a share link or a subscription address, then select a server and start the
             core.
           </Trans>
         )}

@@ -445,7 +445,7 @@ export const useRowStyles = makeStyles({
     color: tokens.colorStatusDangerForeground1,
   },
   /** There the name needs the room; the sign stays. */
-  deadWord: { [UPRIGHT]: unseen },
+  deadWord: { [VERY_NARROW]: unseen },
   small: {
     display: 'block',
     overflow: 'hidden',

@@ -89,7 +89,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
   },
-  alone: { paddingInline: tokens.spacingHorizontalS },
+  /** Its line is named where those of the rules are. */
+  alone: { paddingInline: tokens.spacingHorizontalS, [NOT_PHONE]: { paddingInlineEnd: '129px' } },
   rest: { paddingBlock: tokens.spacingVerticalXS, fontWeight: tokens.fontWeightSemibold, '& > *': { flexGrow: 1 } },
 });
 

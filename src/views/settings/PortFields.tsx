@@ -71,7 +71,7 @@ export function PortFields({ dialog }: PartProps): ReactElement {
           <Trans>Ports</Trans>
         </h3>
         <p className={styles.quiet}>
-          <Trans>0 closes a port. A running core restarts when you save.</Trans>
+          <Trans>0 closes a port. A running core restarts when you confirm.</Trans>
         </p>
         <div className={styles.fields}>
           <Port dialog={dialog} field="socks5" placeholder="20170" />

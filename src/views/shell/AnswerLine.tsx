@@ -21,10 +21,10 @@ import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_WIDE, PHONE, SHORT_ROW, UPRIGHT, WIDE } from '../../theme/layout';
+import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
-import { onlyLine, unseen } from '../../theme/style-pieces';
+import { onlyLine } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
@@ -95,14 +95,9 @@ const useStyles = makeStyles({
   },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  /** The header has it, too. */
-  count: {
-    color: tokens.colorNeutralForeground3,
-    [PHONE]: unseen,
-    [SHORT_ROW]: unseen,
-  },
   more: { minWidth: 0, paddingInline: 0 },
   pill: {
+    flexShrink: 0,
     paddingInline: tokens.spacingHorizontalXS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusCircular,
@@ -224,6 +219,11 @@ function CurrentServer({
       </>
     );
   const servers = t`${plural(count, { one: `# server in ${shown}`, other: `# servers in ${shown}` })}`;
+  const others = (
+    <span className={styles.pill} dir="ltr">
+      +{count - 1}
+    </span>
+  );
   return (
     <>
       <div className={mergeClasses(styles.server, styles.wide)}>
@@ -238,9 +238,7 @@ function CurrentServer({
             aria-label={`+${count - 1}: ${t`Choose servers for ${shown}`}`}
             onClick={() => outbounds.send({ type: 'servers.choose' })}
           >
-            <span className={styles.pill} dir="ltr">
-              +{count - 1}
-            </span>
+            {others}
           </Button>
         ) : null}
       </div>
@@ -254,11 +252,8 @@ function CurrentServer({
         onClick={() => panel.send({ type: 'drawer.open' })}
       >
         {server}
-        {count > 1 ? (
-          <Caption1 className={styles.count}>{servers}</Caption1>
-        ) : entry === null ? null : (
-          <VisuallyHidden>{servers}</VisuallyHidden>
-        )}
+        {count > 1 ? others : null}
+        {entry === null ? null : <VisuallyHidden>{servers}</VisuallyHidden>}
       </Button>
       {entry === null || dead ? null : (
         <>

@@ -125,10 +125,10 @@ test.each([
 test.each([
   [
     true,
-    'None yet. Connect one from the list; the core starts with it.',
+    'None yet. Select one from the list; the core starts with it.',
     /^There are no .*; the core starts with it\.$/,
   ],
-  [false, 'None yet. Select one from the list.', /^There are no .*, then connect a server and start the core\.$/],
+  [false, 'None yet. Select one from the list.', /^There are no .*, then select a server and start the core\.$/],
 ])('who has nothing connected yet is told whether the core is to be started, too (%s)', (starts, nothing, welcome) => {
   const { nodes } = nodesActor(lists(1), false, starts);
   const { nodes: empty } = nodesActor(lists(0), false, starts);
