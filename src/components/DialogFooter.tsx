@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
   // An empty live region takes no room.
-  status: { '& > :not(:empty, :has(> :only-child:empty))': { marginBlockEnd: tokens.spacingVerticalM } },
+  status: { '& > :not(:empty):not(:has(> :only-child:empty))': { marginBlockEnd: tokens.spacingVerticalM } },
   buttons: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -44,8 +44,10 @@ export const lowChip = (colour: string) =>
     boxShadow: `inset 0 0 0 1px ${colour}`,
   }) as const;
 
+const framed = { border: '1px solid ButtonBorder' } as const;
+
 /** With it: there what is transparent has a colour. */
-export const lowChipInForcedColours = { ':is(a, button)': { border: '1px solid ButtonBorder' } } as const;
+export const lowChipInForcedColours = { ':is(a)': framed, ':is(button)': framed } as const;
 
 /** Lines of a log, left-to-right on every page. */
 export const logLines = {

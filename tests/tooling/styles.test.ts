@@ -78,6 +78,15 @@ describe('styles that are worked out in the build', () => {
     expect([...styles].filter(([, values]) => doubled(values)).map(([path]) => path)).toEqual([]);
   });
 
+  // Griffel takes a comma in brackets for the end of a selector: `:not(a, b)` becomes `:not(a, .x b)`.
+  test('have no list of selectors in brackets', () => {
+    const torn = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([key, inner]) => (!key.startsWith('@') && /\([^)]*,/.test(key)) || torn(inner));
+    expect([...styles].filter(([, values]) => torn(values)).map(([path]) => path)).toEqual([]);
+  });
+
   test('stand where they were made', () => {
     const code = "const a = 1;\nexport const useStyles = makeStyles({ x: { color: 'red' } });\nconst b = 2;";
     expect(withRules('src/x.ts', code, { useStyles: '__styles({},{})' })).toBe(

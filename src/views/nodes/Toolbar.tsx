@@ -111,7 +111,7 @@ const useStyles = makeStyles({
     [SHORT]: { position: 'static' },
   },
   /** While a phone searches, the filters stand where the tools do that wait for checked rows, and give way to them. */
-  searching: { [PHONE]: { '& > :is(button, span)': { display: 'none' } } },
+  searching: { [PHONE]: { '& > button': { display: 'none' }, '& > span': { display: 'none' } } },
   checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } } },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },

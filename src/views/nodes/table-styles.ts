@@ -138,7 +138,7 @@ export const useTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
-    '&:is([aria-sort=ascending], [aria-sort=descending])': {
+    '&[aria-sort]:not([aria-sort=none])': {
       fontWeight: tokens.fontWeightSemibold,
       color: tokens.colorNeutralForeground2,
     },
@@ -503,7 +503,7 @@ export const useCheckStyles = makeStyles({
     accentColor: tokens.colorCompoundBrandBackground,
     cursor: 'pointer',
     // A browser's own is filled in the dark, as if it were disabled.
-    ':not(:checked, :indeterminate, :disabled)': {
+    ':not(:checked):not(:indeterminate):not(:disabled)': {
       appearance: 'none',
       border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
       borderRadius: tokens.borderRadiusSmall,
@@ -607,9 +607,8 @@ const drawn = (path: string) =>
       // Backgrounds are the system's there, and this one would be none.
       [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
     },
-    ':is(:disabled, [aria-disabled=true])::before': {
-      [FORCED_COLORS]: { backgroundColor: 'GrayText' },
-    },
+    ':disabled::before': { [FORCED_COLORS]: { backgroundColor: 'GrayText' } },
+    '&[aria-disabled=true]::before': { [FORCED_COLORS]: { backgroundColor: 'GrayText' } },
   }) as const;
 
 export const useActionStyles = makeStyles({
