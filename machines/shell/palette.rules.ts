@@ -7,6 +7,7 @@ import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { typedSite } from '../domain/typed-place';
 import { type PanelAction, type RowVerb } from '../ports/actions';
 import { type DialogContext } from '../ports/dialog';
+import { wordsOf } from '../shared/text-search';
 
 /** What Enter does to a server that was found. `find` shows it in its list. */
 export type ServerVerb = 'find' | RowVerb;
@@ -153,7 +154,7 @@ export const found = memoised(
   ): Found => {
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return { actions, servers: [], left: 0 };
-    const words = wanted.split(/\s+/);
+    const words = wordsOf(wanted);
     const all = foundServers(servers, verbs, words, wanted);
     const met = ({ label, hint, also }: NamedAction): boolean => {
       const search = `${label}\n${hint}`.toLowerCase();
@@ -228,8 +229,6 @@ const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/,
 /** A word of a language without spaces between words may hold it anywhere. */
 const begins = (word: string, typed: string): boolean =>
   /^[\x20-\x7e]*$/.test(typed) ? word.startsWith(typed) : word.includes(typed);
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/);
 
 /** Of the same rank, in the order in which they are. */
 function ranked<T>(all: readonly T[], rankOf: (one: T) => number): readonly T[] {
