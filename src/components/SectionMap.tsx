@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { FORCED_COLORS, SHORT } from '../theme/layout';
-import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
+import { fade, lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
 import { centreSideways } from './use-in-sight';
 
@@ -27,8 +27,10 @@ const useStyles = makeStyles({
       marginInline: '-12px',
       paddingInline: '12px',
       paddingBlockEnd: tokens.spacingVerticalXS,
+      display: 'flex',
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      '::after': fade,
     },
     [SHORT]: { position: 'static' },
   },
@@ -42,7 +44,7 @@ const useStyles = makeStyles({
     [ABOVE_SECTIONS]: {
       flexDirection: 'row',
       columnGap: tokens.spacingHorizontalXS,
-      width: 'max-content',
+      flexShrink: 0,
       // What is drawn of the first chip begins where the texts do.
       marginInlineStart: '-4px',
     },

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
-import { FORCED_COLORS, PHONE } from '../theme/layout';
+import { FORCED_COLORS, HOVER, PHONE } from '../theme/layout';
 import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { height: '44px', paddingInline: tokens.spacingHorizontalM, ...lowChip(tokens.colorNeutralStroke1) },
     [FORCED_COLORS]: lowChipInForcedColours,
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorBrandStroke1}`,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    [HOVER]: { ':hover': { backgroundColor: tokens.colorBrandBackground2Hover } },
     [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
     [PHONE]: lowChip(tokens.colorBrandStroke1),
   },

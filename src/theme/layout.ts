@@ -93,3 +93,5 @@ export const DIALOG_TOP = 'clamp(24px, 6.25dvh, 56px)';
 export const DIALOG_HEIGHT = `calc(100dvh - ${DIALOG_TOP} - 24px - 48px)`;
 /** Where a card begins that the page has instead of lists, from the upper edge of the window. */
 export const CARD_TOP = 'clamp(64px, 20dvh - 32px, 128px)';
+/** The same below the header of a phone: a high one has more above it. */
+export const PHONE_CARD_TOP = 'clamp(8px, 24svh - 140px, 72px)';

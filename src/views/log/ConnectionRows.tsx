@@ -49,10 +49,20 @@ const useStyles = makeStyles({
     gridTemplateColumns: EACH,
     gridTemplateAreas: '"time target client route menu"',
     [PHONE]: {
-      // The host keeps half of the line: the server's name gives way.
-      gridTemplateColumns: 'minmax(50%, 1fr) minmax(0, max-content) 44px',
-      gridTemplateAreas: '"target route menu" "client time menu"',
+      gridTemplateColumns: 'minmax(0, 1fr) 44px',
+      gridTemplateRows: '20px 20px',
+      gridTemplateAreas: '"first menu" "second menu"',
+      alignContent: 'center',
     },
+  },
+  /** Lines of a phone. */
+  first: {
+    display: 'contents',
+    [PHONE]: { gridArea: 'first', display: 'flex', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
+  },
+  second: {
+    display: 'contents',
+    [PHONE]: { gridArea: 'second', display: 'flex', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   },
   heads: {
     display: 'grid',
@@ -84,9 +94,10 @@ const useStyles = makeStyles({
     gridArea: 'time',
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
-    [PHONE]: { textAlign: 'end' },
+    [PHONE]: { flexShrink: 0 },
   },
-  target: { gridArea: 'target', [PHONE]: { fontSize: tokens.fontSizeBase200 } },
+  // The host keeps more than half of the line: the server's name gives way.
+  target: { gridArea: 'target', [PHONE]: { flexShrink: 0, maxWidth: '65%', fontSize: tokens.fontSizeBase200 } },
   client: { gridArea: 'client', color: tokens.colorNeutralForeground2, [PHONE]: { fontSize: tokens.fontSizeBase200 } },
   route: {
     gridArea: 'route',
@@ -94,8 +105,9 @@ const useStyles = makeStyles({
     alignItems: 'center',
     minWidth: 0,
     ...dotted,
+    [PHONE]: { flexGrow: 1, justifyContent: 'flex-end', lineHeight: '20px' },
     // A name that has no room is in a line that nobody sees: of a stump one learns nothing.
-    [UPRIGHT]: { flexWrap: 'wrap', justifyContent: 'flex-end', height: '20px', overflow: 'hidden' },
+    [UPRIGHT]: { flexWrap: 'wrap', height: '20px', overflow: 'hidden', flexBasis: 0 },
   },
   kind: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   menu: { gridArea: 'menu', minWidth: 0, [PHONE]: { width: '44px', height: '44px' } },
@@ -105,12 +117,17 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalSNudge,
     flexShrink: 0,
-    maxWidth: '140px',
+    maxWidth: 'min(140px, 100%)',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
   refused: { color: tokens.colorStatusDangerForeground1 },
-  server: { display: 'flex', minWidth: 0, color: tokens.colorNeutralForeground1 },
+  server: {
+    display: 'flex',
+    minWidth: 0,
+    color: tokens.colorNeutralForeground1,
+    [UPRIGHT]: { flexGrow: 1, flexShrink: 1, flexBasis: '72px', maxWidth: 'max-content' },
+  },
   named: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   end: { textAlign: 'end' },
   last: { [PHONE]: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 } },
@@ -197,24 +214,28 @@ function Row({
   const name = targetOf(connection);
   return (
     <div {...ariaAttributes} style={style} className={mergeClasses(styles.row, styles.each)} data-kind={kind}>
-      <Moment className={mergeClasses(styles.time, styles.small)} at={connection.time} />
-      <span className={mergeClasses(styles.target, ellipsis)} dir="ltr" title={titleOf(connection)}>
-        {name.includes(':') && port !== 0 ? `[${name}]` : name}
-        {port === 0 ? null : <span className={styles.port}>:{port}</span>}
-        {network === 'udp' ? <span className={styles.port}> UDP</span> : null}
+      <span className={styles.first}>
+        <span className={mergeClasses(styles.target, ellipsis)} dir="ltr" title={titleOf(connection)}>
+          {name.includes(':') && port !== 0 ? `[${name}]` : name}
+          {port === 0 ? null : <span className={styles.port}>:{port}</span>}
+          {network === 'udp' ? <span className={styles.port}> UDP</span> : null}
+        </span>
+        <span className={styles.route}>
+          <OutboundName name={outbound} kind={kind} outbounds={outbounds} />
+          {isTold(connection) ? null : <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>}
+          {server === '' ? null : (
+            <span className={mergeClasses(styles.server, styles.small)}>
+              <FlaggedName name={server} />
+            </span>
+          )}
+        </span>
       </span>
-      <span className={mergeClasses(styles.client, ellipsis)} dir="ltr" title={inbound}>
-        {client}
-        {inbound === '' ? null : <InboundName name={inbound} />}
-      </span>
-      <span className={styles.route}>
-        <OutboundName name={outbound} kind={kind} outbounds={outbounds} />
-        {isTold(connection) ? null : <span className={mergeClasses(styles.kind, styles.small)}>{words[kind]}</span>}
-        {server === '' ? null : (
-          <span className={mergeClasses(styles.server, styles.small)}>
-            <FlaggedName name={server} />
-          </span>
-        )}
+      <span className={styles.second}>
+        <Moment className={mergeClasses(styles.time, styles.small)} at={connection.time} />
+        <span className={mergeClasses(styles.client, ellipsis)} dir="ltr" title={inbound}>
+          {client}
+          {inbound === '' ? null : <InboundName name={inbound} />}
+        </span>
       </span>
       <Button
         appearance="subtle"

@@ -44,6 +44,7 @@ import { ToggleChip } from '../../components/ToggleChip';
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { fade } from '../../theme/style-pieces';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
 import { OutboundDot } from '../shared/OutboundDot';
@@ -74,7 +75,12 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     flexShrink: 0,
     gap: tokens.spacingHorizontalXS,
-    [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto' },
+    [PHONE]: {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '::after': { ...fade, alignSelf: 'stretch' },
+    },
   },
   place: { containerType: 'inline-size', flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL, maxWidth: '560px' },

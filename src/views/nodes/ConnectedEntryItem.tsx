@@ -10,6 +10,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
+import { usePhone } from '../../components/use-phone';
 import { PHONE, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -18,6 +19,7 @@ import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
+import { LatencyText } from './Latency';
 import { Nowhere } from './Nowhere';
 
 /** What a dot and the room around it take. */
@@ -33,31 +35,42 @@ const useStyles = makeStyles({
     paddingInlineStart: tokens.spacingHorizontalM,
     paddingInlineEnd: tokens.spacingHorizontalXS,
     backgroundColor: tokens.colorNeutralBackground1,
-    [PHONE]: { paddingInline: 0 },
+    // In two lines, with what can be done at the end of both: nothing there is as low as a line.
+    [PHONE]: {
+      gridTemplateColumns: '20px minmax(0, 1fr) auto auto auto',
+      gridTemplateRows: '34px minmax(30px, auto)',
+      padding: 0,
+      '& > svg': { alignSelf: 'end', marginBlockEnd: '2px' },
+    },
     '& + &': {
       borderBlockStartWidth: '1px',
       borderBlockStartStyle: 'solid',
       borderBlockStartColor: tokens.colorNeutralStroke3,
     },
   },
-  first: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minWidth: 0 },
-  delay: { flexShrink: 0, whiteSpace: 'nowrap', fontSize: tokens.fontSizeBase200 },
+  first: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    [PHONE]: { display: 'contents' },
+  },
+  delay: {
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+    [PHONE]: { gridRowStart: 2, gridColumnStart: 3, alignSelf: 'start', lineHeight: '20px', pointerEvents: 'none' },
+  },
+  end: {
+    [PHONE]: { gridRowStart: 1, gridRowEnd: 3, gridColumnStart: 5, marginInlineEnd: '-12px', height: '64px' },
+  },
   second: {
     gridColumnStart: 2,
     minWidth: 0,
     minHeight: '24px',
     paddingInlineEnd: tokens.spacingHorizontalXS,
     position: 'relative',
-    // What can be done stands at its end, or below it at the end.
-    [PHONE]: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'flex-end',
-      columnGap: tokens.spacingHorizontalS,
-      paddingInlineEnd: 0,
-      '& > :first-child': { flexGrow: 1, flexShrink: 1, flexBasis: '180px' },
-    },
+    [PHONE]: { display: 'contents' },
   },
   name: {
     maxWidth: '100%',
@@ -68,6 +81,17 @@ const useStyles = makeStyles({
     paddingBlock: 0,
     paddingInline: 0,
     justifyContent: 'flex-start',
+    // A tap on what is known of it finds it, too.
+    [PHONE]: {
+      gridRowStart: 1,
+      gridRowEnd: 3,
+      gridColumnStart: 2,
+      gridColumnEnd: 4,
+      alignSelf: 'stretch',
+      alignItems: 'flex-start',
+      paddingBlockStart: '12px',
+      marginInlineEnd: 0,
+    },
   },
   facts: {
     display: 'flex',
@@ -83,6 +107,15 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     // What has no room goes into a line that is not seen: nothing becomes a stump. It is there when the reason is opened.
     [WIDE]: { ':not(:has([open]))': { height: '24px', overflow: 'hidden' } },
+    [PHONE]: {
+      gridRowStart: 2,
+      gridColumnStart: 2,
+      alignSelf: 'start',
+      lineHeight: '20px',
+      pointerEvents: 'none',
+      '& summary': { pointerEvents: 'auto' },
+      ':not(:has(details))': { height: '20px', overflow: 'hidden' },
+    },
   },
   place: { maxWidth: '100%' },
   /** With a reason it has the line to itself. */
@@ -121,6 +154,7 @@ export interface ConnectedEntryProps {
 export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
+  const phone = usePhone();
   return (
     <li className={styles.root} data-colour={colourOf(entry)}>
       <AliveIcon entry={entry} />
@@ -133,10 +167,10 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
         />
         {entry.delay === null ? null : (
           <span className={mergeClasses(styles.delay, shared.numbers)} dir="ltr">
-            {entry.delay} ms
+            {phone ? <LatencyText text={`${entry.delay} ms`} /> : <>{entry.delay} ms</>}
           </span>
         )}
-        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
+        {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} className={styles.end} />}
       </div>
       <div className={styles.second}>
         <Facts nodes={nodes} entry={entry} />
@@ -255,7 +289,11 @@ function useNameOf(entry: ConnectedEntry): string {
   return entry.missing ? t`(missing server)` : entry.name === '' ? t`(no name)` : entry.name;
 }
 
-function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
+function DisconnectButton({
+  nodes,
+  entry,
+  className,
+}: ConnectedEntryProps & { readonly className: string | undefined }): ReactElement {
   const { t } = useLingui();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
@@ -269,6 +307,7 @@ function DisconnectButton({ nodes, entry }: ConnectedEntryProps): ReactElement {
       title={hindrance ?? label}
       size="small"
       appearance="subtle"
+      className={className}
       icon={<DismissRegular />}
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}

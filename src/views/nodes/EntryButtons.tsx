@@ -25,7 +25,26 @@ const useStyles = makeStyles({
       '&:is(li:hover *)': { opacity: 1 },
       '&:is(li:focus-within *)': { opacity: 1 },
     },
-    [PHONE]: { ':is(div)': { position: 'static', paddingInlineStart: 0, opacity: 1 } },
+    [PHONE]: {
+      ':is(div)': { position: 'static', paddingInlineStart: 0, opacity: 1 },
+      columnGap: 0,
+      gridRowStart: 1,
+      gridRowEnd: 3,
+      gridColumnStart: 4,
+      alignSelf: 'start',
+      alignItems: 'center',
+      height: '64px',
+    },
+  },
+  /** Words alone, as in the rows of the list. */
+  only: {
+    [PHONE]: {
+      height: '64px',
+      maxWidth: '88px',
+      paddingInline: tokens.spacingHorizontalXS,
+      color: tokens.colorBrandForeground1,
+      lineHeight: tokens.lineHeightBase200,
+    },
   },
 });
 
@@ -35,14 +54,15 @@ export function EntryButtons({ nodes, entry }: EntryPartProps): ReactElement {
   const phone = usePhone();
   return (
     <div className={styles.root}>
-      {needsTest(entry) ? <TestNowButton nodes={nodes} entry={entry} short={!phone} /> : null}
-      <OnlyButton nodes={nodes} entry={entry} />
+      {needsTest(entry) ? <TestNowButton nodes={nodes} entry={entry} quiet={phone} /> : null}
+      <OnlyButton nodes={nodes} entry={entry} quiet={phone} />
     </div>
   );
 }
 
 /** Only where the outbound has other servers too. */
-function OnlyButton({ nodes, entry }: EntryPartProps): ReactElement | null {
+function OnlyButton({ nodes, entry, quiet }: EntryPartProps & { readonly quiet: boolean }): ReactElement | null {
+  const styles = useStyles();
   const { t } = useLingui();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
@@ -57,6 +77,7 @@ function OnlyButton({ nodes, entry }: EntryPartProps): ReactElement | null {
       aria-label={label}
       title={hindrance ?? label}
       size="small"
+      {...(quiet ? { appearance: 'transparent', className: styles.only } : {})}
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
     >

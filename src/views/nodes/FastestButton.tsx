@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
-import { PHONE } from '../../theme/layout';
+import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -32,6 +32,18 @@ const useStyles = makeStyles({
       overflow: 'hidden',
       '& > .fui-Button__icon': { height: '42px' },
     },
+  },
+  /** Filled, it is drawn lower than a thumb needs it. */
+  low: {
+    [PHONE]: {
+      borderTopWidth: '6px',
+      borderBottomWidth: '6px',
+      borderRadius: '10px',
+      backgroundClip: 'padding-box',
+      justifyContent: 'center',
+      '& > .fui-Button__icon': { height: '32px' },
+    },
+    [FORCED_COLORS]: { ':is(button)': { borderTopWidth: '1px', borderBottomWidth: '1px' } },
   },
 });
 
@@ -65,6 +77,7 @@ export default function FastestButton({
         styles.root,
         word === 'never' ? styles.sign : styles.named,
         word === 'yielding' && styles.yielding,
+        word === 'yielding' && urgent && styles.low,
         className,
       )}
       icon={<FlashRegular />}

@@ -38,16 +38,11 @@ const useStyles = makeStyles({
     height: '20px',
     overflow: 'hidden',
     '::before': { content: '""', height: '20px', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalXS})` },
-    // Two lines, of which the first has the quota.
+    // The first is there in any case.
     [PHONE]: {
-      height: 'auto',
-      maxHeight: '36px',
       '::before': { display: 'none' },
-      lineHeight: '18px',
+      lineHeight: '20px',
       paddingInlineStart: tokens.spacingHorizontalXS,
-      // A line may begin with any of them.
-      columnGap: tokens.spacingHorizontalM,
-      '& > * + *::before': { content: 'none' },
       '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
       // Beside what the list is sorted by there is room for words only.
       '& > :has([role=meter])': { display: 'none' },

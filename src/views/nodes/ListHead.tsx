@@ -4,7 +4,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { usePhone } from '../../components/use-phone';
-import { BELOW_TABS, LOW, PHONE } from '../../theme/layout';
+import { BELOW_TABS, LOW, PHONE, SMALL_PHONE } from '../../theme/layout';
 
 const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
@@ -30,11 +30,11 @@ const useStyles = makeStyles({
       paddingInline: 0,
       ':has(> [data-run] [role=status]:not(:empty))': { position: 'sticky', insetBlockStart: BELOW_TABS, zIndex: 3 },
       boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
-      // The order is known from the list before: what there is to say of this one has its place.
-      ':has([data-facts]) [data-word]': { display: 'none' },
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
       '& > label, & > [data-sort]': { order: -1 },
     },
+    // The order is known from the list before: what there is to say of this one has its place.
+    [SMALL_PHONE]: { ':has([data-facts]) [data-word]': { display: 'none' } },
     [LOW]: { ':is(div):is(div)': { position: 'static' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },

@@ -26,7 +26,7 @@ import { ServiceTime } from '../../components/ServiceTime';
 import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
 import { useDrawerStyles } from '../../theme/drawer-styles';
-import { LYING } from '../../theme/layout';
+import { LYING, UPRIGHT } from '../../theme/layout';
 import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from './Latency';
@@ -50,20 +50,19 @@ const useStyles = makeStyles({
   },
   facts: {
     display: 'flex',
-    flexDirection: 'column',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXXS,
     paddingInline: tokens.spacingHorizontalXXL,
+    // The address, and why it cannot be used, have lines of their own.
+    [UPRIGHT]: { '& > :first-child': { flexBasis: '100%' }, '& > details': { flexBasis: '100%' } },
     paddingBlockEnd: tokens.spacingVerticalM,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
     overflowWrap: 'anywhere',
-    [LYING]: {
-      flexDirection: 'row',
-      flexWrap: 'wrap',
-      columnGap: tokens.spacingHorizontalM,
-      paddingBlockEnd: tokens.spacingVerticalS,
-    },
+    [LYING]: { paddingBlockEnd: tokens.spacingVerticalS },
   },
   latency: { fontSize: tokens.fontSizeBase300, fontVariantNumeric: 'tabular-nums' },
   actions: {
@@ -83,7 +82,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: '100%',
     minHeight: '48px',
-    paddingBlock: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalS,
     paddingInline: tokens.spacingHorizontalXXL,
     border: 'none',
     backgroundColor: 'transparent',

@@ -76,7 +76,6 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,
     cursor: 'pointer',
-    boxShadow: 'inset 0 -1px 0 transparent',
     ':hover': { color: tokens.colorNeutralForeground1, boxShadow: `inset 0 -2px 0 ${tokens.colorNeutralStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },

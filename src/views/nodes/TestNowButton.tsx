@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
@@ -16,12 +16,12 @@ export interface EntryPartProps {
 }
 
 interface TestNowButtonProps extends EntryPartProps {
-  /** A sign in place of words. */
-  readonly short?: boolean;
+  /** Without a frame. */
+  readonly quiet: boolean;
 }
 
-/** Tests a connected server. */
-export function TestNowButton({ nodes, entry, short = false }: TestNowButtonProps): ReactElement {
+/** Tests a connected server: a sign, beside which there is no room for words. */
+export function TestNowButton({ nodes, entry, quiet }: TestNowButtonProps): ReactElement {
   const { t } = useLingui();
   const testing = useSelector(
     nodes,
@@ -34,12 +34,11 @@ export function TestNowButton({ nodes, entry, short = false }: TestNowButtonProp
     <Button
       size="small"
       aria-label={label}
-      title={hindrance ?? (short ? label : undefined)}
-      {...(short ? { icon: <GaugeRegular /> } : {})}
+      title={hindrance ?? label}
+      icon={<GaugeRegular />}
+      {...(quiet ? { appearance: 'transparent' } : {})}
       disabledFocusable={testing || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.test', row: bareReference(entry.reference) })}
-    >
-      {short ? null : testing ? <Trans>testing...</Trans> : <Trans>Test now</Trans>}
-    </Button>
+    />
   );
 }

@@ -32,6 +32,7 @@ import {
   LYING,
   PHONE,
   RAIL_WIDTH,
+  ROW_BUTTON,
   SHORT,
   NOT_PHONE,
   SHORT_ROW,
@@ -107,7 +108,7 @@ const useStyles = makeStyles({
       paddingInline: tokens.spacingHorizontalXS,
     },
     // One bar with the tabs beside it.
-    [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}` } },
+    [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`, borderStartEndRadius: 0 } },
     [SHORT]: { position: 'static' },
   },
   /** While a phone searches, the filters stand where the tools do that wait for checked rows, and give way to them. */
@@ -131,6 +132,8 @@ const useStyles = makeStyles({
     [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
     [TABLET]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex', marginInline: 0 } },
   },
+  /** The one word of the row that waits for nothing. */
+  create: { [ROW_BUTTON]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex', marginInlineEnd: '2px' } } },
   label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
@@ -261,7 +264,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       </Button>
       <Button
         appearance="subtle"
-        className={styles.text}
+        className={mergeClasses(styles.text, styles.create)}
         icon={<AddRegular />}
         title={t`Create a server`}
         onClick={() => nodes.send({ type: 'server.create' })}

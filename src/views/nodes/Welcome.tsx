@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
-import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { CARD_TOP, HEADER_HEIGHT, PHONE, PHONE_CARD_TOP } from '../../theme/layout';
 import { card, cardPart } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
-    [PHONE]: { ...card[PHONE], marginBlockStart: tokens.spacingVerticalXS },
+    [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
     alignItems: 'start',
   },
   title: cardPart,

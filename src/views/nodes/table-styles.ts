@@ -242,7 +242,7 @@ export const useRowStyles = makeStyles({
     [LYING]: {
       // Stronger than the two lines, which are of a container.
       ':is(tr)': {
-        gridTemplateColumns: '44px auto minmax(0, 1fr) minmax(0, 1fr) minmax(72px, max-content) auto',
+        gridTemplateColumns: '44px auto minmax(0, 4fr) minmax(0, 5fr) minmax(72px, max-content) auto',
         gridTemplateRows: '44px',
         gridTemplateAreas: '"check id name second latency actions"',
         minHeight: '44px',
@@ -366,6 +366,7 @@ export const useRowStyles = makeStyles({
       },
       '&:is(td) > [dir]': { flexShrink: 0, flexBasis: '7.5ch', minWidth: '7.5ch' },
     },
+    [LYING]: { '& > [data-net] > span': { display: 'none' } },
     // The address is what rows are told apart by; the sheet has the protocol.
     [SLIM]: {
       '&:is(td):is(td) > [data-net]': { display: 'none' },

@@ -14,7 +14,7 @@ import { type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { type LoginActor } from '../../../machines/session/login.machine';
 import { selectMode } from '../../../machines/session/login.selectors';
 import { Brand } from '../../components/Brand';
-import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { CARD_TOP, HEADER_HEIGHT, PHONE, PHONE_CARD_TOP } from '../../theme/layout';
 import { card, cardPart } from '../../theme/style-pieces';
 import { LoginButton, LoginFields } from '../shared/LoginFields';
 
@@ -31,8 +31,8 @@ const useStyles = makeStyles({
       // With the margins of the page.
       width: 'calc(100% - 16px)',
       // Below the shadow of the header.
-      marginBlockStart: `calc(${HEADER_HEIGHT} + ${tokens.spacingVerticalS})`,
-      maxHeight: `calc(100dvh - ${HEADER_HEIGHT} - ${tokens.spacingVerticalS})`,
+      marginBlockStart: `calc(${HEADER_HEIGHT} + ${PHONE_CARD_TOP})`,
+      maxHeight: `calc(100dvh - ${HEADER_HEIGHT} - ${PHONE_CARD_TOP})`,
       paddingBlockStart: tokens.spacingVerticalL,
       paddingInline: tokens.spacingHorizontalL,
     },

@@ -56,8 +56,10 @@ const useStyles = makeStyles({
     [PHONE]: { columnGap: tokens.spacingHorizontalSNudge, paddingInline: tokens.spacingHorizontalXS },
     [WIDE]: { display: 'none' },
   },
-  /** Beside what is wrong there is no room for the sign that more can be seen. */
-  plain: { [UPRIGHT]: { '& > .fui-Button__icon:is(span)': { display: 'none' } } },
+  /** Beside what is wrong there is no room for what is no help. */
+  gone: { [UPRIGHT]: { display: 'none' } },
+  /** How quick it was says nothing of a core that is stopped. */
+  idle: { [PHONE]: { display: 'none' } },
   name: {
     minWidth: 0,
     maxWidth: '480px',
@@ -170,13 +172,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
       {hindrance === null ? (
         <>
-          <FastestButton
-            nodes={nodes}
-            size="small"
-            urgent={dead}
-            word={dead ? 'always' : 'yielding'}
-            className={styles.fastest}
-          />
+          <FastestButton nodes={nodes} size="small" urgent={dead} word="yielding" className={styles.fastest} />
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
       ) : null}
@@ -205,6 +201,7 @@ function CurrentServer({
   const count = connectedTo(touch, outbound).length;
   const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
+  const running = useSelector(nodes, selectRunning);
   const shown = outbound.toUpperCase();
   const server =
     entry === null ? (
@@ -219,11 +216,7 @@ function CurrentServer({
       </>
     );
   const servers = t`${plural(count, { one: `# server in ${shown}`, other: `# servers in ${shown}` })}`;
-  const others = (
-    <span className={styles.pill} dir="ltr">
-      +{count - 1}
-    </span>
-  );
+  const others = <Others count={count - 1} gone={dead} />;
   return (
     <>
       <div className={mergeClasses(styles.server, styles.wide)}>
@@ -244,7 +237,7 @@ function CurrentServer({
       </div>
       <Button
         appearance="subtle"
-        className={mergeClasses(styles.narrow, dead && styles.plain)}
+        className={styles.narrow}
         aria-haspopup="dialog"
         aria-expanded={drawn}
         icon={<ChevronDownRegular />}
@@ -257,10 +250,10 @@ function CurrentServer({
       </Button>
       {entry === null || dead ? null : (
         <>
-          <span className={mergeClasses(styles.latency, stale && styles.stale)}>
+          <span className={mergeClasses(styles.latency, stale && styles.stale, !running && styles.idle)}>
             <EntryLatency nodes={nodes} entry={entry} />
           </span>
-          <span className={mergeClasses(styles.results, stale && styles.stale)}>
+          <span className={mergeClasses(styles.results, stale && styles.stale, !running && styles.idle)}>
             <span className={styles.newest}>
               <Results observatory={observatory} entry={entry} />
             </span>
@@ -268,6 +261,15 @@ function CurrentServer({
         </>
       )}
     </>
+  );
+}
+
+function Others({ count, gone }: { readonly count: number; readonly gone: boolean }): ReactElement {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.pill, gone && styles.gone)} dir="ltr">
+      +{count}
+    </span>
   );
 }
 

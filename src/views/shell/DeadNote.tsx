@@ -10,7 +10,7 @@ import { selectLastTest, selectTestsConnected } from '../../../machines/nodes/ro
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
-import { PHONE, UPRIGHT } from '../../theme/layout';
+import { PHONE, SMALL_PHONE, UPRIGHT } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
@@ -30,15 +30,15 @@ const useStyles = makeStyles({
     ':hover:active': { color: tokens.colorStatusDangerForeground1 },
   },
   icon: { color: 'inherit' },
-  // Lines where there is no room for one: the name beside it matters as much.
   words: {
     minWidth: 0,
     whiteSpace: 'nowrap',
-    [UPRIGHT]: {
+    [UPRIGHT]: { fontSize: tokens.fontSizeBase200 },
+    // Two lines where there is no room for one: the name beside it matters as much.
+    [SMALL_PHONE]: {
+      maxWidth: '104px',
       whiteSpace: 'normal',
       textAlign: 'start',
-      overflowWrap: 'anywhere',
-      fontSize: tokens.fontSizeBase200,
       lineHeight: tokens.lineHeightBase100,
     },
   },

@@ -12,7 +12,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectAllDead, selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
-import { NOT_PHONE, UPRIGHT } from '../../theme/layout';
+import { NOT_PHONE } from '../../theme/layout';
 // Not an inline `type`: that would leave an import behind, and the note in this part.
 import type { DeadNoteProps } from './DeadNote';
 
@@ -25,7 +25,6 @@ const useStyles = makeStyles({
     ':empty': { position: 'absolute' },
     // As wide as latency and results, in whose place it stands: what is behind it does not move.
     [NOT_PHONE]: { ':not(:empty)': { minWidth: '216px' } },
-    [UPRIGHT]: { ':not(:empty)': { width: '104px' } },
   },
 });
 

@@ -10,7 +10,7 @@ import { Brand } from '../../components/Brand';
 import { awayMessage } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { CARD_TOP, HEADER_HEIGHT, PHONE } from '../../theme/layout';
+import { CARD_TOP, HEADER_HEIGHT, PHONE, PHONE_CARD_TOP } from '../../theme/layout';
 import { card, cardPart } from '../../theme/style-pieces';
 
 interface PlaceProps {
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     marginInline: 'auto',
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT})`,
-    [PHONE]: { ...card[PHONE], marginBlockStart: tokens.spacingVerticalS },
+    [PHONE]: { ...card[PHONE], marginBlockStart: PHONE_CARD_TOP },
   },
   title: cardPart,
   actions: {

@@ -16,7 +16,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { FORCED_COLORS, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, HOVER, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -41,9 +41,11 @@ const useStyles = makeStyles({
     // The bar at the bottom has the button.
     [PHONE]: { ':is(button)': { border: '1px solid transparent', backgroundColor: 'transparent' } },
     [NARROW]: {
-      // One by one: Griffel takes a list inside `:is()` apart.
-      ':hover [data-prompt]': { visibility: 'visible' },
-      ':hover [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+      // One by one: Griffel takes a list inside `:is()` apart. A finger does not point: after a tap, it would say so for ever.
+      [HOVER]: {
+        ':hover [data-prompt]': { visibility: 'visible' },
+        ':hover [data-prompt] ~ [data-word]': { visibility: 'hidden' },
+      },
       ':focus-visible [data-prompt]': { visibility: 'visible' },
       ':focus-visible [data-prompt] ~ [data-word]': { visibility: 'hidden' },
     },
