@@ -12,6 +12,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { SkeletonLine } from '../../components/SkeletonRows';
 import { BELOW_ANSWER, PANEL_WIDTH, WIDE } from '../../theme/layout';
 import { ConnectedTitle } from './ConnectedTitle';
 
@@ -101,7 +102,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
         />
       </div>
       {folded ? null : (
-        <PartPlace>
+        <PartPlace waiting={<SkeletonLine />}>
           <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
         </PartPlace>
       )}
