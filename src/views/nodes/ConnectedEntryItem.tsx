@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CheckmarkCircleFilled, CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
@@ -10,7 +10,6 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
-import { usePhone } from '../../components/use-phone';
 import { PHONE, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
@@ -62,7 +61,7 @@ const useStyles = makeStyles({
     [PHONE]: { gridRowStart: 2, gridColumnStart: 3, alignSelf: 'start', lineHeight: '20px', pointerEvents: 'none' },
   },
   end: {
-    [PHONE]: { gridRowStart: 1, gridRowEnd: 3, gridColumnStart: 5, marginInlineEnd: '-12px', height: '64px' },
+    [PHONE]: { gridRowStart: 1, gridRowEnd: 3, gridColumnStart: 5, marginInlineEnd: '-8px', height: '64px' },
   },
   second: {
     gridColumnStart: 2,
@@ -127,6 +126,13 @@ const useStyles = makeStyles({
     // Of a core that is stopped, nothing is said.
     ':not(:has(:not(:empty)))': { display: 'none' },
     ':has(details)': { flexBasis: '100%' },
+    [PHONE]: {
+      display: 'block',
+      maxWidth: '100%',
+      boxSizing: 'border-box',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
   },
   whole: { flexShrink: 0 },
   dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -154,7 +160,6 @@ export interface ConnectedEntryProps {
 export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
-  const phone = usePhone();
   return (
     <li className={styles.root} data-colour={colourOf(entry)}>
       <AliveIcon entry={entry} />
@@ -166,8 +171,8 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
           className={mergeClasses(styles.name, shared.ellipsis)}
         />
         {entry.delay === null ? null : (
-          <span className={mergeClasses(styles.delay, shared.numbers)} dir="ltr">
-            {phone ? <LatencyText text={`${entry.delay} ms`} /> : <>{entry.delay} ms</>}
+          <span className={mergeClasses(styles.delay, shared.numbers)}>
+            <LatencyText text={`${entry.delay} ms`} quiet={entry.alive === 'dead'} />
           </span>
         )}
         {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} className={styles.end} />}
@@ -239,7 +244,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
   const className = mergeClasses(styles.root, styles[colour]);
   switch (colour) {
     case 'primary':
-      return <CircleFilled className={className} fontSize={20} aria-hidden />;
+      return <CheckmarkCircleFilled className={className} fontSize={20} aria-hidden />;
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':

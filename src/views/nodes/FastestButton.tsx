@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     [PHONE]: {
       borderTopWidth: '6px',
       borderBottomWidth: '6px',
-      borderRadius: '10px',
+      borderRadius: '5px / 10px',
       backgroundClip: 'padding-box',
       justifyContent: 'center',
       '& > .fui-Button__icon': { height: '32px' },

@@ -57,7 +57,7 @@ const useStyles = makeStyles({
     [WIDE]: { display: 'none' },
   },
   /** Beside what is wrong there is no room for what is no help. */
-  gone: { [UPRIGHT]: { display: 'none' } },
+  plain: { [UPRIGHT]: { '& > svg': { display: 'none' }, '& > [dir]': { display: 'none' } } },
   /** How quick it was says nothing of a core that is stopped. */
   idle: { [PHONE]: { display: 'none' } },
   name: {
@@ -199,9 +199,7 @@ function CurrentServer({
   const outbound = useSelector(nodes, selectOutbound);
   const entry = useSelector(observatory, (snapshot) => selectCurrent(snapshot, touch, outbound));
   const count = connectedTo(touch, outbound).length;
-  const stale = useSelector(observatory, selectIsStale);
   const drawn = useSelector(panel, selectIsDrawn);
-  const running = useSelector(nodes, selectRunning);
   const shown = outbound.toUpperCase();
   const server =
     entry === null ? (
@@ -216,7 +214,11 @@ function CurrentServer({
       </>
     );
   const servers = t`${plural(count, { one: `# server in ${shown}`, other: `# servers in ${shown}` })}`;
-  const others = <Others count={count - 1} gone={dead} />;
+  const others = (
+    <span className={styles.pill} dir="ltr">
+      +{count - 1}
+    </span>
+  );
   return (
     <>
       <div className={mergeClasses(styles.server, styles.wide)}>
@@ -237,7 +239,7 @@ function CurrentServer({
       </div>
       <Button
         appearance="subtle"
-        className={styles.narrow}
+        className={mergeClasses(styles.narrow, dead && styles.plain)}
         aria-haspopup="dialog"
         aria-expanded={drawn}
         icon={<ChevronDownRegular />}
@@ -249,27 +251,9 @@ function CurrentServer({
         {entry === null ? null : <VisuallyHidden>{servers}</VisuallyHidden>}
       </Button>
       {entry === null || dead ? null : (
-        <>
-          <span className={mergeClasses(styles.latency, stale && styles.stale, !running && styles.idle)}>
-            <EntryLatency nodes={nodes} entry={entry} />
-          </span>
-          <span className={mergeClasses(styles.results, stale && styles.stale, !running && styles.idle)}>
-            <span className={styles.newest}>
-              <Results observatory={observatory} entry={entry} />
-            </span>
-          </span>
-        </>
+        <Observed nodes={nodes} observatory={observatory} entry={entry} />
       )}
     </>
-  );
-}
-
-function Others({ count, gone }: { readonly count: number; readonly gone: boolean }): ReactElement {
-  const styles = useStyles();
-  return (
-    <span className={mergeClasses(styles.pill, gone && styles.gone)} dir="ltr">
-      +{count}
-    </span>
   );
 }
 
@@ -289,8 +273,27 @@ function Drawer({
   );
 }
 
-interface OfEntryProps extends CurrentServerProps {
+interface OfEntryProps extends Omit<CurrentServerProps, 'panel'> {
   readonly entry: ConnectedEntry;
+}
+
+/** How it did lately. */
+function Observed({ nodes, observatory, entry }: OfEntryProps): ReactElement {
+  const styles = useStyles();
+  const stale = useSelector(observatory, selectIsStale) && styles.stale;
+  const idle = !useSelector(nodes, selectRunning) && styles.idle;
+  return (
+    <>
+      <span className={mergeClasses(styles.latency, stale, idle)}>
+        <EntryLatency nodes={nodes} entry={entry} />
+      </span>
+      <span className={mergeClasses(styles.results, stale, idle)}>
+        <span className={styles.newest}>
+          <Results observatory={observatory} entry={entry} />
+        </span>
+      </span>
+    </>
+  );
 }
 
 /** What was observed of it, else its last test. */
