@@ -250,9 +250,7 @@ function CurrentServer({
         {count > 1 ? others : null}
         {entry === null ? null : <VisuallyHidden>{servers}</VisuallyHidden>}
       </Button>
-      {entry === null || dead ? null : (
-        <Observed nodes={nodes} observatory={observatory} entry={entry} />
-      )}
+      {entry === null || dead ? null : <Observed nodes={nodes} observatory={observatory} entry={entry} />}
     </>
   );
 }
