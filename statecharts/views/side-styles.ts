@@ -35,8 +35,6 @@ export const useSideStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
-  /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
-  matched: { textAlign: 'left' },
   link: {
     fontSize: 'inherit',
     lineHeight: 'inherit',
