@@ -84,12 +84,13 @@ export function readableFrom({ start, things, near }: Reading, content: Size, ar
   return { scale, ...best };
 }
 
+/** Those that show what is before the start come first: of two that show as much, one of them is taken. */
 function offsets(start: number, length: number, room: number, scale: number): readonly number[] {
   const spare = room - length * scale;
   // All of it is seen: in the middle.
   if (spare >= 2 * EDGE) return [spare / 2];
   const all = Array.from({ length: TRIES + 1 }, (_, index) => {
-    const place = BEFORE + (index / TRIES) * (room * (1 - BEHIND) - BEFORE);
+    const place = BEFORE + (1 - index / TRIES) * (room * (1 - BEHIND) - BEFORE);
     return Math.min(EDGE, Math.max(spare - EDGE, place - start * scale));
   });
   return [...new Set(all)];

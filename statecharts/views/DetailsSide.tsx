@@ -34,7 +34,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   const { states, transitions } = chart.chart;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <div>
+      <div className={styles.head}>
         <h2 className={styles.heading} lang="en" dir="ltr">
           {title}
         </h2>
@@ -81,7 +81,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
   const { path, kind, initial, description, tags, invokes, entry, exit } = state;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <div>
+      <div className={styles.head}>
         <h2 className={styles.heading} dir="ltr">
           {stateName(path, chart.title)}
         </h2>

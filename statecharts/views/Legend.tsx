@@ -103,14 +103,15 @@ export function Legend({ layout, marks }: { readonly layout: LaidOut; readonly m
     marks,
   );
   return (
-    <Popover positioning="above-start" trapFocus>
+    // Nothing in it takes the focus, so it stands where a screen reader reads on.
+    <Popover inline positioning={{ position: 'above', align: 'start', strategy: 'fixed' }}>
       <PopoverTrigger disableButtonEnhancement>
         <Button className={styles.button} dir={dir} appearance="subtle" icon={<QuestionCircleRegular />} data-legend>
           <Trans>Legend</Trans>
         </Button>
       </PopoverTrigger>
       <PopoverSheet label={t`Legend`}>
-        <dl className={styles.list} dir={dir} tabIndex={0}>
+        <dl className={styles.list} dir={dir}>
           {samples.map((one) => {
             const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
             return (

@@ -4,6 +4,8 @@ import { FORCED_COLORS } from '../../src/theme/layout';
 /** What the tabs of the side area have in common. */
 export const useSideStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  /** What is selected, and what it is. */
+  head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   heading: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
