@@ -45,5 +45,7 @@ export const useSideStyles = makeStyles({
     [FORCED_COLORS]: { color: 'LinkText' },
   },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  /** Whose lines are read from left to right. */
+  command: { display: 'block' },
   guard: { color: tokens.colorNeutralForeground2 },
 });

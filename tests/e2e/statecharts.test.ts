@@ -211,7 +211,7 @@ describe('looking closer', () => {
       const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
       expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
       const before = await charts.sight();
-      await charts.page.mouse.move(map.x + map.width * 0.7, map.y + map.height * 0.6);
+      await charts.page.mouse.move(map.x + map.width * 0.95, map.y + map.height * 0.6);
       await charts.page.mouse.down();
       const there = await charts.sight();
       expect([there.scale, there.x < before.x - 300]).toEqual([before.scale, true]);

@@ -30,7 +30,7 @@ describe('a drawing in its area', () => {
     expect(read(0, 0, 2000, 600)).toEqual({ scale: 0.91, x: 12, y: 12 });
     expect(read(2000, 600, 2000, 600)).toEqual({ scale: 0.91, x: 624 - 12 - 1820, y: 424 - 12 - 546 });
     // In the middle of the room that is left.
-    expect(read(1000, 0, 2000, 300)).toEqual({ scale: 0.91, x: 416 - 910, y: 75.5 });
+    expect(read(1000, 0, 2000, 300)).toEqual({ scale: 0.91, x: expect.closeTo(416 - 910), y: 75.5 });
   });
 
   test('is read where most of what is near its start is seen, and what is joined to it before all', () => {
