@@ -18,8 +18,10 @@ export interface Size {
 const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other. */
 const LARGEST_FIT = 1;
-/** Below this scale the smallest words have less than ten pixels: then a part is shown, and a button shows the whole. */
-const LEGIBLE = 0.91;
+/** Below this scale the smallest words have hardly ten pixels: then a part is shown, and a button shows the whole. */
+const LEGIBLE = 0.89;
+/** Of a part they have ten, unless a little less shows all of its width or height. */
+const READING = 0.91;
 const EDGE = 12;
 
 /** The scale at which the whole content is seen. */
@@ -63,7 +65,8 @@ const JOINED = 4;
  */
 export function readableFrom({ start, things, near }: Reading, content: Size, area: Size, corner: Size): View | null {
   if (isLegible(content, area)) return null;
-  const scale = LEGIBLE;
+  const oneWay = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
+  const scale = oneWay < LEGIBLE ? READING : Math.min(oneWay, READING);
   const worthOf = ({ x, y }: Point): number =>
     things.reduce((sum, thing) => {
       const [left, top] = [x + thing.x * scale, y + thing.y * scale];

@@ -211,14 +211,14 @@ describe('looking closer', () => {
       const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
       expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
       const before = await charts.sight();
-      await charts.page.mouse.move(map.x + map.width * 0.95, map.y + map.height * 0.6);
+      await charts.page.mouse.move(map.x + map.width * 0.1, map.y + map.height * 0.6);
       await charts.page.mouse.down();
       const there = await charts.sight();
-      expect([there.scale, there.x < before.x - 300]).toEqual([before.scale, true]);
+      expect([there.scale, there.x > before.x + 300]).toEqual([before.scale, true]);
       await charts.page.mouse.move(map.x + map.width * 0.5, map.y + map.height * 0.6, { steps: 2 });
       await charts.page.mouse.up();
       const back = await charts.sight();
-      expect(back.x).toBeGreaterThan(there.x + 100);
+      expect(back.x).toBeLessThan(there.x - 100);
       expect(back.y).toBeCloseTo(there.y, 0);
       await charts.drawing().focus();
       await charts.page.keyboard.press('0');

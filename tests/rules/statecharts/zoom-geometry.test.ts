@@ -24,11 +24,13 @@ describe('a drawing in its area', () => {
   test('is read in part when the whole would have words of less than ten pixels', () => {
     const from = (x: number, y: number) => ({ start: { x, y }, things: [], near: new Set<never>() });
     const read = (x: number, y: number, w: number, h: number) => readableFrom(from(x, y), { w, h }, AREA, NOTHING);
-    expect([isLegible({ w: 659, h: 400 }, AREA), read(0, 0, 659, 400)]).toEqual([true, null]);
-    expect(isLegible({ w: 660, h: 400 }, AREA)).toBe(false);
+    expect([isLegible({ w: 674, h: 400 }, AREA), read(0, 0, 674, 400)]).toEqual([true, null]);
+    expect(isLegible({ w: 675, h: 400 }, AREA)).toBe(false);
     // Never beyond what there is to see.
     expect(read(0, 0, 2000, 600)).toEqual({ scale: 0.91, x: 12, y: 12 });
     expect(read(2000, 600, 2000, 600)).toEqual({ scale: 0.91, x: 624 - 12 - 1820, y: 424 - 12 - 546 });
+    // All of its height, where that is large enough.
+    expect(read(0, 0, 2000, 444)?.scale).toBeCloseTo(0.9, 2);
     // In the middle of the room that is left.
     expect(read(1000, 0, 2000, 300)).toEqual({ scale: 0.91, x: expect.closeTo(416 - 910), y: 75.5 });
   });
