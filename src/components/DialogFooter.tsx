@@ -10,7 +10,15 @@ const useStyles = makeStyles({
     gridColumnEnd: -1,
     display: 'flex',
     flexDirection: 'column',
-    paddingBlockStart: tokens.spacingVerticalM,
+    // Its line goes from edge to edge.
+    marginInline: `calc(-1 * ${tokens.spacingHorizontalXXL})`,
+    paddingInline: tokens.spacingHorizontalXXL,
+    paddingBlockStart: tokens.spacingVerticalL,
+    [PHONE]: {
+      marginInline: `calc(-1 * ${tokens.spacingHorizontalL})`,
+      paddingInline: tokens.spacingHorizontalL,
+      paddingBlockStart: tokens.spacingVerticalM,
+    },
     [LYING]: { paddingBlockStart: tokens.spacingVerticalS },
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',

@@ -83,7 +83,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { marginBlockStart: '-8px' },
+    [PHONE]: { marginBlock: '-12px' },
   },
   facts: { maxWidth: '320px', [PHONE]: { maxWidth: 'none' } },
   chosen: { display: 'contents' },
@@ -103,7 +103,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
       size="page"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
+      facts={<Foot dialog={dialog} />}
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />
@@ -113,7 +113,6 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
         <div className={styles.place}>
           <Content dialog={dialog} />
         </div>
-        <Foot dialog={dialog} />
       </div>
     </FormDialog>
   );

@@ -23,7 +23,7 @@ import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
 import { BESIDE_SECTIONS, SectionMap } from '../../components/SectionMap';
 import { ServiceTime } from '../../components/ServiceTime';
-import { SHORT, UPRIGHT } from '../../theme/layout';
+import { NOT_PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
@@ -35,6 +35,8 @@ import { SettingFieldControl } from './SettingFields';
 const useStyles = makeStyles({
   /** No third answer to the form: it leads elsewhere. */
   link: { color: tokens.colorBrandForegroundLink },
+  /** Its words begin where the texts do. */
+  edge: { [NOT_PHONE]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalM})` } },
   both: { display: 'flex', flexDirection: 'column', [BESIDE_SECTIONS]: { flexDirection: 'row', columnGap: '28px' } },
   form: {
     flexGrow: 1,
@@ -179,9 +181,9 @@ function Section({
           <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
         </p>
       ) : null}
-      {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
-      {fields.length === 0 ? null : (
+      {fields.length + dialogs.length === 0 && name !== 'updates' ? null : (
         <div className={styles.fields}>
+          {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
           {fields.map((field) => (
             <FocusArea
               key={field.key}
@@ -191,11 +193,11 @@ function Section({
               <SettingFieldControl dialog={dialog} field={field} />
             </FocusArea>
           ))}
+          {dialogs.map((kind) => (
+            <DialogRow key={kind} dialog={dialog} kind={kind} />
+          ))}
         </div>
       )}
-      {dialogs.map((kind) => (
-        <DialogRow key={kind} dialog={dialog} kind={kind} />
-      ))}
       {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}
       {name === 'dns' ? <DohNote section={fields} /> : null}
       {name === 'updates' ? <Times dialog={dialog} /> : null}
@@ -297,7 +299,7 @@ function AddressButton({ dialog }: Props): ReactElement {
   const open = { type: 'sub.open', dialog: 'addressPorts' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   return (
-    <Button appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+    <Button className={styles.edge} appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
       <span className={mayOpen ? styles.link : undefined}>
         <Trans>Address and Ports</Trans>
       </span>
