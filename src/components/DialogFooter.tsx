@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalS,
-    [PHONE]: { '& > *': { flexGrow: 1 } },
+    [PHONE]: { justifyContent: 'space-between', '& > *': { flexGrow: 1 } },
     // One row, if only the last has its words in one line.
     [UPRIGHT]: {
       '&:is(div) > button, &:is(div) > div > button': {

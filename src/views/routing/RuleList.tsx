@@ -31,7 +31,7 @@ import {
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
-import { HOVER, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, HOVER, PHONE } from '../../theme/layout';
 import { useConditionWords } from './condition-words';
 import { OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
@@ -105,6 +105,7 @@ const useStyles = makeStyles({
     minWidth: '24px',
     paddingInline: 0,
     justifyContent: 'flex-end',
+    [FORCED_COLORS]: { justifyContent: 'center' },
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
@@ -157,8 +158,8 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
         ) : (
           <li key={key} className={mergeClasses(styles.row, styles.plain)}>
             {row.kind === 'comment' ? (
-              <span dir="auto" className={mergeClasses(styles.words, styles.comment)}>
-                {row.text}
+              <span className={mergeClasses(styles.words, styles.comment)}>
+                <bdi>{row.text}</bdi>
               </span>
             ) : (
               <code dir="ltr" className={mergeClasses(styles.words, styles.code)}>
@@ -280,8 +281,8 @@ function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>):
       />
       <div className={styles.words}>
         {comment === '' ? null : (
-          <span dir="auto" className={styles.comment}>
-            {comment}
+          <span className={styles.comment}>
+            <bdi>{comment}</bdi>
           </span>
         )}
         {form === null ? (

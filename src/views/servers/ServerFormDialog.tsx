@@ -45,13 +45,14 @@ const useStyles = makeStyles({
   tabs: {
     flexWrap: 'wrap',
     flexShrink: 0,
+    columnGap: tokens.spacingHorizontalS,
     marginInline: '-10px',
     padding: '2px',
     [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-4px' },
   },
   // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
   tab: {
-    paddingInline: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
     [FORCED_COLORS]: {
       ...lowChipInForcedColours,
       '&[aria-selected=true]': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },

@@ -20,6 +20,7 @@ import {
 } from '../../../machines/servers/sharing.selectors';
 import { FaultText } from '../../components/FaultText';
 import { FileButton } from '../../components/FileButton';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -225,8 +226,10 @@ function Link({ dialog }: { readonly dialog: SharingActor }): ReactElement {
 /** A QR picture of another server can be imported right here (SPEC 2.50). */
 function ImportPicture({ scan }: { readonly scan: ScanActor }): ReactElement {
   const { t } = useLingui();
+  const { edge } = useDialogStyles();
   return (
     <FileButton
+      className={edge}
       appearance="subtle"
       icon={<ImageRegular />}
       accept="image/*"

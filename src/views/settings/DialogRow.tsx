@@ -24,6 +24,7 @@ export function DialogRow({ dialog, kind }: DialogRowProps): ReactElement {
         <Button
           {...control}
           className={styles.button}
+          aria-labelledby={undefined}
           aria-label={_(label)}
           onClick={() => dialog.send({ type: 'sub.open', dialog: kind })}
         >

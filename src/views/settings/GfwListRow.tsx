@@ -70,6 +70,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
           <Button
             {...control}
             className={styles.button}
+            aria-labelledby={undefined}
             aria-label={t`Update the GFWList now`}
             onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
           >

@@ -23,7 +23,8 @@ import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
 import { BESIDE_SECTIONS, SectionMap } from '../../components/SectionMap';
 import { ServiceTime } from '../../components/ServiceTime';
-import { NOT_PHONE, SHORT, UPRIGHT } from '../../theme/layout';
+import { useDialogStyles } from '../../theme/dialog-styles';
+import { SHORT, UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
@@ -35,8 +36,6 @@ import { SettingFieldControl } from './SettingFields';
 const useStyles = makeStyles({
   /** No third answer to the form: it leads elsewhere. */
   link: { color: tokens.colorBrandForegroundLink },
-  /** Its words begin where the texts do. */
-  edge: { [NOT_PHONE]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalM})` } },
   both: { display: 'flex', flexDirection: 'column', [BESIDE_SECTIONS]: { flexDirection: 'row', columnGap: '28px' } },
   form: {
     flexGrow: 1,
@@ -296,10 +295,11 @@ function Times({ dialog }: Props): ReactElement | null {
 
 function AddressButton({ dialog }: Props): ReactElement {
   const styles = useStyles();
+  const { edge } = useDialogStyles();
   const open = { type: 'sub.open', dialog: 'addressPorts' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   return (
-    <Button className={styles.edge} appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+    <Button className={edge} appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
       <span className={mayOpen ? styles.link : undefined}>
         <Trans>Address and Ports</Trans>
       </span>
