@@ -2,7 +2,8 @@ import { gravityOf } from '../log/log-lines.rules';
 import { namesCoreFiles } from './core.rules';
 
 /** What a refused start is about, as far as the words tell; each has advice of its own. */
-export type StartCause = 'noServer' | 'missingServer' | 'port' | 'rights' | 'files' | 'config' | 'unsaid' | 'other';
+export type StartCause =
+  'noServer' | 'missingServer' | 'port' | 'rights' | 'files' | 'file' | 'config' | 'unsaid' | 'other';
 
 const WORDS: readonly (readonly [StartCause, RegExp])[] = [
   ['noServer', /no server is selected/iu],
@@ -12,10 +13,19 @@ const WORDS: readonly (readonly [StartCause, RegExp])[] = [
   ['config', /invalid config|failed to (?:parse|build|load) .*(?:config|certificate)|parse routing/iu],
 ];
 
+const MISSING = /\bopen (\S+): (?:no such file|the system cannot find)/iu;
+
+/** The path of a file that the words call missing; empty where they name none, or one that belongs to every core. */
+export function missingFileOf(message: string): string {
+  const path = MISSING.exec(message)?.[1] ?? '';
+  return /geoip|geosite/iu.test(path) ? '' : path;
+}
+
 /** `message` are the service's words; empty when the core was started and has not come up. */
 export function startCauseOf(message: string): StartCause {
   if (message === '') return 'unsaid';
   const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
+  if (named === undefined && missingFileOf(message) !== '') return 'file';
   return named ?? (namesCoreFiles(message) ? 'files' : 'other');
 }
 

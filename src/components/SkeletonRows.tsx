@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
 const useStyles = makeStyles({
@@ -13,6 +13,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralStencil1,
   },
+  line: { display: 'block', width: '160px', height: '12px', margin: tokens.spacingVerticalM },
+  flush: { marginInline: 0 },
 });
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -27,4 +29,10 @@ export function SkeletonRows({ label }: { readonly label: string }): ReactElemen
       ))}
     </div>
   );
+}
+
+/** Where a line of text will stand; `flush` without room before it. */
+export function SkeletonLine({ flush = false }: { readonly flush?: boolean }): ReactElement {
+  const styles = useStyles();
+  return <span aria-hidden className={mergeClasses(styles.row, styles.line, flush && styles.flush)} />;
 }

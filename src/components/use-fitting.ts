@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 const CANDIDATES = 24;
 
 /**
- * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows. `look` names
+ * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows; what is
+ * marked with `data-rest` is none of them. `look` names
  * what the children look like: a new one is measured again, as is every change of width, and a `chosen` one that is not among them:
  * it is drawn as the last.
  */
@@ -29,7 +30,9 @@ export function useFitting(
     const element = container.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      const children = [...element.children].filter((child) => child instanceof HTMLElement);
+      const children = [...element.children].filter(
+        (child) => child instanceof HTMLElement && child.dataset['rest'] === undefined,
+      ) as HTMLElement[];
       const first = children[0];
       if (first === undefined) return;
       const line = children.filter(

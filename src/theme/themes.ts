@@ -18,6 +18,24 @@ type PanelTheme = Theme & Floating & Readonly<Record<'field', string>>;
 const floatingAs = (theme: Theme): Floating =>
   Object.fromEntries(FLOATING.map((part) => [`floating${part}`, theme[`colorNeutral${part}`]])) as Floating;
 
+/** A grey, as Fluent writes it. */
+const GREY = /^#([0-9a-f]{2})\1\1$/;
+
+/** Greys with a breath of the brand's hue, as light as they were; black and white stay. */
+const leaning = <T extends object>(theme: T): T =>
+  Object.fromEntries(
+    Object.entries(theme).map(([name, value]: [string, string]) => {
+      const light = parseInt(GREY.exec(value)?.[1] ?? '0', 16);
+      const breath = (light * (255 - light)) / 255 ** 2;
+      const hex = [-48, 12, 32].map((part) =>
+        Math.round(light + part * breath)
+          .toString(16)
+          .padStart(2, '0'),
+      );
+      return [name, light === 0 ? value : `#${hex.join('')}`];
+    }),
+  ) as T;
+
 const LIGHT = createLightTheme(brand);
 
 /**
@@ -26,7 +44,7 @@ const LIGHT = createLightTheme(brand);
  * Texts, drawings and fields in what lies over the page are let into it: a little grey in the light, darker in the dark.
  */
 export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
-  light: {
+  light: leaning({
     ...LIGHT,
     ...floatingAs(LIGHT),
     ...FONTS,
@@ -42,8 +60,8 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusSuccessForeground2: '#0b6a0b',
     colorStatusWarningForeground2: '#a33f06',
     colorStatusDangerForeground2: '#b10e1c',
-  },
-  dark: {
+  }),
+  dark: leaning({
     ...createDarkTheme(brand),
     ...FONTS,
     field: '#242424',
@@ -85,6 +103,6 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusSuccessForeground2: '#73c973',
     colorStatusWarningForeground2: '#faa06b',
     colorStatusDangerForeground2: '#f68d96',
-  },
+  }),
   contrast: { ...teamsHighContrastTheme, ...floatingAs(teamsHighContrastTheme), ...FONTS, field: '#000000' },
 };

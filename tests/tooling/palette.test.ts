@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutPersons } from '../../scripts/vite/palette.ts';
+import { withoutIdle, withoutPersons } from '../../scripts/vite/palette.ts';
 
 const root = join(import.meta.dirname, '../..');
 const fluent = (file: string) => readFile(join(root, 'node_modules/@fluentui/tokens/lib', file), 'utf8');
@@ -38,4 +38,22 @@ test('their values go with their names', async () => {
     'teal',
   ]);
   expect(code).toContain('mappedStatusColors = {\n    cranberry');
+});
+
+test('each theme is left without the same colours, and is whole but for them', async () => {
+  const left = await Promise.all(
+    ['light', 'dark', 'highContrast'].map(async (theme) => {
+      const code = await fluent(`alias/${theme}Color.js`);
+      const names = (text: string) => [...text.matchAll(/^ +(color\w+):/gm)].map(([, name]) => name);
+      const kept = names(withoutIdle(code));
+      return { kept, gone: names(code).filter((name) => !kept.includes(name)) };
+    }),
+  );
+  const [{ kept, gone } = { kept: [], gone: [] }, ...others] = left;
+  expect(others).toEqual([
+    { kept, gone },
+    { kept, gone },
+  ]);
+  expect(kept).toContain('colorNeutralBackground1Hover');
+  expect(gone).toContain('colorNeutralCardBackgroundHover');
 });

@@ -19,12 +19,16 @@ import { onlyLine, unseen } from '../../theme/style-pieces';
 import { CHECK_ALL_ID } from './CheckAll';
 import { useActionStyles } from './table-styles';
 
+/** Of the button that leads to what does not fit. */
+const MORE_WIDTH = '36px';
+
 const useStyles = makeStyles({
   /** What does not fit on its only line is in the menu behind it. */
   line: {
     ...onlyLine,
     columnGap: tokens.spacingHorizontalXXS,
     height: '32px',
+    paddingInlineEnd: MORE_WIDTH,
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', [LYING]: unseen },
   /** Where even the first has no room for all of its words. */
@@ -57,13 +61,14 @@ const useStyles = makeStyles({
   },
   /** Upright, a phone has the way out, the count and what is wanted most in its first line. */
   lineEnd: { display: 'none', [UPRIGHT]: { display: 'block', flexBasis: '100%', order: -1 } },
-  more: { flexShrink: 0, marginInlineStart: 0 },
+  /** Right behind what fits, where nothing else can come: it is never in another line. */
+  more: { flexShrink: 0, marginInlineEnd: `calc(-1 * ${MORE_WIDTH})` },
   /** The menu keeps its place: what fits does not depend on it. */
   unused: { visibility: 'hidden' },
   sign: {
     flexShrink: 0,
     [PHONE]: { order: -3, marginInlineStart: '-44px' },
-    [NOT_PHONE]: { position: 'absolute', insetInlineStart: 0, insetBlock: 0, marginBlock: 'auto', height: '28px' },
+    [NOT_PHONE]: { position: 'absolute', insetInlineStart: '8px', insetBlock: 0, marginBlock: 'auto', height: '28px' },
   },
 });
 
@@ -173,20 +178,22 @@ export default function CheckedActions({ nodes }: { readonly nodes: NodesActor }
     <>
       <div ref={line} className={styles.line}>
         {actions.slice(0, fitting).map(button)}
+        <span data-rest className={styles.more}>
+          <LazyMenu
+            subject={look}
+            label={t`More actions for the checked rows`}
+            className={mergeClasses(menu, more, rest.length === 0 && styles.unused)}
+          >
+            {() =>
+              rest.map(({ id, icon, label, name, run }) => (
+                <MenuItem key={id} icon={icon} onClick={run}>
+                  {name ?? label}
+                </MenuItem>
+              ))
+            }
+          </LazyMenu>
+        </span>
       </div>
-      <LazyMenu
-        subject={look}
-        label={t`More actions for the checked rows`}
-        className={mergeClasses(menu, more, styles.more, rest.length === 0 && styles.unused)}
-      >
-        {() =>
-          rest.map(({ id, icon, label, name, run }) => (
-            <MenuItem key={id} icon={icon} onClick={run}>
-              {name ?? label}
-            </MenuItem>
-          ))
-        }
-      </LazyMenu>
       {wayOut}
     </>
   );

@@ -12,6 +12,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { SkeletonLine } from '../../components/SkeletonRows';
 import { BELOW_ANSWER, PANEL_WIDTH, WIDE } from '../../theme/layout';
 import { ConnectedTitle } from './ConnectedTitle';
 
@@ -22,19 +23,28 @@ const useStyles = makeStyles({
     flexShrink: 0,
     width: PANEL_WIDTH,
     boxSizing: 'border-box',
+    // A card beside that of the lists, and as high on the page.
+    marginBlock: tokens.spacingVerticalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
     position: 'sticky',
-    insetBlockStart: BELOW_ANSWER,
+    insetBlockStart: `calc(${BELOW_ANSWER} + ${tokens.spacingVerticalM})`,
     alignSelf: 'flex-start',
-    maxHeight: `calc(100vh - ${BELOW_ANSWER})`,
+    maxHeight: `calc(100vh - ${BELOW_ANSWER} - 2 * ${tokens.spacingVerticalM})`,
     overflowY: 'auto',
-    paddingBlock: tokens.spacingVerticalM,
     display: 'none',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
     [WIDE]: { display: 'flex' },
   },
   folded: { width: 'auto' },
-  title: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  title: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '40px',
+    paddingInline: `${tokens.spacingHorizontalM} ${tokens.spacingHorizontalXS}`,
+  },
   heading: { flexGrow: 1 },
   // Fluent's badge, its only one on the first page, would be 3 kB of the first load.
   count: {
@@ -92,7 +102,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
         />
       </div>
       {folded ? null : (
-        <PartPlace>
+        <PartPlace waiting={<SkeletonLine />}>
           <ConnectedList nodes={nodes} observatory={observatory} touch={touch} />
         </PartPlace>
       )}

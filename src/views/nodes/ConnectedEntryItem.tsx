@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CheckmarkCircleFilled, CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleFilled } from '@fluentui/react-icons/svg/circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
@@ -18,6 +18,7 @@ import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
+import { LatencyText } from './Latency';
 import { Nowhere } from './Nowhere';
 
 /** What a dot and the room around it take. */
@@ -132,8 +133,8 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
           className={mergeClasses(styles.name, shared.ellipsis)}
         />
         {entry.delay === null ? null : (
-          <span className={mergeClasses(styles.delay, shared.numbers)} dir="ltr">
-            {entry.delay} ms
+          <span className={mergeClasses(styles.delay, shared.numbers)}>
+            <LatencyText text={`${entry.delay} ms`} quiet={entry.alive === 'dead'} />
           </span>
         )}
         {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} />}
@@ -205,7 +206,7 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
   const className = mergeClasses(styles.root, styles[colour]);
   switch (colour) {
     case 'primary':
-      return <CircleFilled className={className} fontSize={20} aria-hidden />;
+      return <CheckmarkCircleFilled className={className} fontSize={20} aria-hidden />;
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':

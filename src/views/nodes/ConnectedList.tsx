@@ -9,7 +9,11 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
 import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
+import { WIDE } from '../../theme/layout';
 import { ConnectedEntryItem } from './ConnectedEntryItem';
+
+/** Where the servers have a panel, its edges are theirs. */
+const inPanel = { paddingInline: tokens.spacingHorizontalM } as const;
 
 const useStyles = makeStyles({
   list: {
@@ -22,17 +26,30 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     overflow: 'hidden',
   },
-  groups: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  groups: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, [WIDE]: { rowGap: 0 } },
+  group: {
+    [WIDE]: {
+      borderBlockStartWidth: '1px',
+      borderBlockStartStyle: 'solid',
+      borderBlockStartColor: tokens.colorNeutralStroke2,
+      paddingBlock: tokens.spacingVerticalS,
+    },
+  },
   outbound: {
     display: 'block',
     margin: 0,
     paddingBlockEnd: tokens.spacingVerticalXS,
-    color: tokens.colorNeutralForeground2,
+    color: tokens.colorNeutralForeground3,
     overflowWrap: 'anywhere',
+    [WIDE]: inPanel,
   },
   stale: { filter: 'grayscale(0.8)' },
-  note: { color: tokens.colorNeutralForeground3 },
-  more: { paddingBlockStart: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
+  note: { color: tokens.colorNeutralForeground3, [WIDE]: { ...inPanel, paddingBlock: tokens.spacingVerticalS } },
+  more: {
+    paddingBlockStart: tokens.spacingVerticalXS,
+    color: tokens.colorNeutralForeground2,
+    [WIDE]: inPanel,
+  },
 });
 
 export interface ConnectedListProps {
@@ -95,7 +112,7 @@ function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): Rea
   const id = useId();
   const more = entries.length - DRAWN;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.group}>
       <Caption1Strong as="h3" id={id} className={styles.outbound}>
         <bdi>{outbound.toUpperCase()}</bdi>
       </Caption1Strong>

@@ -3,6 +3,7 @@ import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { SkeletonLine } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
 import { BELOW_TABS, LOW, PHONE } from '../../theme/layout';
 
@@ -51,7 +52,7 @@ export function ListHead({ nodes }: ListHeadProps): ReactElement {
   return (
     <div className={useStyles().root}>
       {/* Together: none is moved by another. */}
-      <PartPlace>
+      <PartPlace waiting={<SkeletonLine flush />}>
         <RunStatus nodes={nodes} />
         {phone ? <SortLine nodes={nodes} /> : null}
         <ListFacts nodes={nodes} />

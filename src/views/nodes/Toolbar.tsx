@@ -124,13 +124,13 @@ const useStyles = makeStyles({
   text: {
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
-    // In a short row words do without signs.
-    [SHORT_ROW]: { '& > .fui-Button__icon': { display: 'none' } },
     // A word or a sign: the smallest phones have no room for words.
     [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS, '& > .fui-Button__icon': { display: 'none' } },
     [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
     [TABLET]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex', marginInline: 0 } },
   },
+  /** A sign only in place of its word: what waits for checked rows does without. */
+  plain: { '& > .fui-Button__icon': { display: 'none', [LYING]: { display: 'inline-flex' } } },
   label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
@@ -177,7 +177,20 @@ const useStyles = makeStyles({
   unseen,
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands before it. */
   counted: {
-    [NOT_PHONE]: { position: 'relative', height: '100%', paddingInlineStart: '32px' },
+    [NOT_PHONE]: {
+      position: 'relative',
+      height: '100%',
+      paddingInlineStart: '40px',
+      '::before': {
+        content: '""',
+        position: 'absolute',
+        insetInlineStart: tokens.spacingHorizontalXXS,
+        insetBlock: tokens.spacingVerticalXS,
+        borderInlineStartWidth: '1px',
+        borderInlineStartStyle: 'solid',
+        borderInlineStartColor: tokens.colorNeutralStroke2,
+      },
+    },
     // In place of the bar at the lower edge. What can be done follows the count in a second line of one that is held upright.
     [PHONE]: {
       ':is(div)': {
@@ -246,10 +259,9 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       data-floating={floats}
     >
       <TestButtons nodes={nodes} latency={latency} />
-      <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"
-        className={styles.text}
+        className={mergeClasses(styles.text, styles.plain)}
         icon={<DeleteRegular />}
         disabledFocusable={!canDelete}
         title={t`Delete the checked rows`}
@@ -259,6 +271,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <Trans>Delete</Trans>
         </span>
       </Button>
+      <span aria-hidden className={styles.divider} />
       <Button
         appearance="subtle"
         className={styles.text}

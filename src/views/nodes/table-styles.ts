@@ -313,7 +313,8 @@ export const useRowStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     display: 'flex',
     alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
+    columnGap: tokens.spacingHorizontalS,
+    [PHONE]: { columnGap: tokens.spacingHorizontalXS },
     // A name is cut at its own end, whichever way it runs; the badges beside it are whole.
     '& > :first-child': { flexShrink: 1, minWidth: '3em' },
     [TWO_LINES]: { gridArea: 'name' },

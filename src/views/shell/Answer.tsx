@@ -9,6 +9,7 @@ import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
+import { SkeletonLine } from '../../components/SkeletonRows';
 import { useJoined } from '../../components/use-phone';
 import { HEADER_HEIGHT, LOW, LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
@@ -77,7 +78,7 @@ export function Answer({ app, session, joined = false }: AnswerProps): ReactElem
       data-answer
       className={mergeClasses(styles.root, joined && styles.joined)}
     >
-      <PartPlace>
+      <PartPlace waiting={<SkeletonLine flush />}>
         <AnswerLine {...{ core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker }} />
       </PartPlace>
     </section>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
-import { lastErrorOf, startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { lastErrorOf, missingFileOf, startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
 import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -73,7 +73,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       }
     >
       <div>
-        <Advice cause={cause} />
+        <Advice cause={cause} file={missingFileOf(message)} />
       </div>
       {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
@@ -128,7 +128,7 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
   );
 }
 
-function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
+function Advice({ cause, file }: { readonly cause: StartCause; readonly file: string }): ReactElement {
   switch (cause) {
     case 'noServer':
       return <Message {...NO_SERVER_MESSAGE} />;
@@ -142,6 +142,12 @@ function Advice({ cause }: { readonly cause: StartCause }): ReactElement {
       return <Trans>The service lacks a permission. Run it as root, or change how traffic is captured.</Trans>;
     case 'files':
       return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
+    case 'file':
+      return (
+        <Trans>
+          A file the core needs is missing: <bdi>{file}</bdi>. Restore it, or change the setting that names it.
+        </Trans>
+      );
     case 'config':
       return (
         <Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCauseOf } from '../../../machines/service/start-cause.rules';
+import { missingFileOf, startCauseOf } from '../../../machines/service/start-cause.rules';
 
 test.each([
   ['', 'unsaid'],
@@ -10,8 +10,16 @@ test.each([
   ['failed to start v2ray-core: iptables: Permission denied (you must be root)', 'rights'],
   ['failed to start v2ray-core: open tun: operation not permitted', 'rights'],
   ['failed to start v2ray-core: open /usr/share/v2ray/geoip.dat: no such file or directory', 'files'],
+  ['failed to start v2ray-core: failed to start: open /etc/ssl/edge.pem: no such file or directory', 'file'],
   ['invalid config: unexpected exiting: check the log for more information', 'config'],
   ['failed to start v2ray-core: something else', 'other'],
 ])('a start refused with %j: %s', (message, cause) => {
   expect(startCauseOf(message)).toBe(cause);
+});
+
+test('the file that is missing is named, unless it belongs to every core', () => {
+  expect(missingFileOf('failed: open /etc/ssl/edge.pem: no such file or directory')).toBe('/etc/ssl/edge.pem');
+  expect(missingFileOf('open C:\\edge.pem: The system cannot find the file specified.')).toBe('C:\\edge.pem');
+  expect(missingFileOf('open /usr/share/v2ray/geosite.dat: no such file or directory')).toBe('');
+  expect(missingFileOf('something else')).toBe('');
 });

@@ -42,9 +42,10 @@ describe('connected panel', () => {
   test('[2.34] name, subscription host, protocol, latency, last seen and last try', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(true, 42, Math.floor(Date.now() / 1_000) - 3);
-    for (const words of ['Node 1-2', 'host1.example.com', 'trojan', '42 ms']) {
+    for (const words of ['Node 1-2', 'host1.example.com', 'trojan']) {
       expect(within(item()).getByText(words)).toBeTruthy();
     }
+    expect(within(item()).getByTitle('42 ms').textContent).toBe('42ms');
     expect(within(screen.getByRole('region', { name: 'PROXY' })).getByRole('listitem')).toBe(item());
     expect(item().textContent).toMatch(/seen [34]s ago/);
     expect(item().textContent).toMatch(/tried [34]s ago/);
@@ -54,7 +55,7 @@ describe('connected panel', () => {
   test('[2.34] [9.20] no latency at 99999 and above, no times that the service does not know', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
     hear(false, 99_999_999, Math.floor(Date.now() / 1_000));
-    expect(item().textContent).not.toContain(' ms');
+    expect(item().textContent).not.toMatch(/\d\s*ms/);
     expect(item().textContent).not.toContain('seen');
   });
 
