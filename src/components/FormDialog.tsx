@@ -146,7 +146,7 @@ export function FormDialog({
             {actions ?? (
               <DialogFooter start={facts}>
                 {facts === undefined ? (
-                  <Button autoFocus onClick={onClose}>
+                  <Button onClick={onClose}>
                     <Trans>Close</Trans>
                   </Button>
                 ) : null}
