@@ -89,8 +89,8 @@ export interface FormDialogProps {
   readonly onPaste?: (event: ClipboardEvent) => void;
   /** A `DialogFooter` or `DraftFooter`; without one there is a button that closes it. */
   readonly actions?: ReactElement;
-  /** Facts about what is shown, in place of that button, which is in the title then. */
-  readonly facts?: ReactElement;
+  /** Facts about what is shown, in place of that button, which is in the title then. Null leaves out the footer. */
+  readonly facts?: ReactElement | null;
   readonly children: ReactNode;
 }
 
@@ -143,15 +143,16 @@ export function FormDialog({
               {title}
             </DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>
-            {actions ?? (
-              <DialogFooter start={facts}>
-                {facts === undefined ? (
-                  <Button onClick={onClose}>
-                    <Trans>Close</Trans>
-                  </Button>
-                ) : null}
-              </DialogFooter>
-            )}
+            {actions ??
+              (facts === null ? null : (
+                <DialogFooter start={facts}>
+                  {facts === undefined ? (
+                    <Button onClick={onClose}>
+                      <Trans>Close</Trans>
+                    </Button>
+                  ) : null}
+                </DialogFooter>
+              ))}
           </DialogBody>
         </form>
       </DialogSurface>

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,
-      paddingTop: tokens.spacingHorizontalM,
+      paddingTop: tokens.spacingHorizontalL,
       paddingLeft: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-left)) /* @noflip */`,
       paddingRight: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-right)) /* @noflip */`,
       paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))`,

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   outbound: { width: '112px' },
-  title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
   target: { flexGrow: 1, minWidth: 0 },
   verdict: { display: 'block', paddingInlineStart: '28px', overflowWrap: 'anywhere' },

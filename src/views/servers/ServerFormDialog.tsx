@@ -1,9 +1,9 @@
 import {
-  Body1Strong,
   Button,
   Caption1,
   Field,
   makeStyles,
+  Subtitle2,
   Tab,
   TabList,
   Textarea,
@@ -163,6 +163,7 @@ function View({ dialog }: PartProps): ReactElement {
       size="wide"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      facts={null}
     >
       <ViewNote dialog={dialog} />
       <Fields dialog={dialog} />
@@ -276,7 +277,7 @@ function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactEl
     <fieldset className={styles.fields} {...(group === 'server' ? { 'aria-label': i18n._(GROUPS[group]) } : {})}>
       {group === 'server' ? null : (
         <legend className={styles.legend}>
-          <Body1Strong>{i18n._(GROUPS[group])}</Body1Strong>
+          <Subtitle2>{i18n._(GROUPS[group])}</Subtitle2>
         </legend>
       )}
       {fields.map((field, index) => (

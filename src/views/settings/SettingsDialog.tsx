@@ -62,8 +62,8 @@ const useStyles = makeStyles({
     margin: 0,
     [BESIDE_SECTIONS]: {
       position: 'sticky',
-      // The scroller has a padding.
-      insetBlockStart: '-2px',
+      // Over the padding of the scroller, too.
+      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
       zIndex: 1,
       backgroundColor: tokens.colorNeutralBackground1,
     },
