@@ -84,6 +84,11 @@ export function centreOf({ x, w }: Rectangle, texts: readonly LaidOutText[]): nu
   return texts.every(({ role }) => NAMES.has(role)) ? x + w / 2 : null;
 }
 
+/** The same for a label: of several lines, or among others, its words begin below each other. */
+export function labelCentreOf(label: LaidOutLabel, among: boolean): number | null {
+  return among || label.texts.length > 1 ? null : centreOf(label, label.texts);
+}
+
 /** The same for the head of a box, which begins at the edge where anything else stands below it. */
 export function headCentreOf(box: LaidOutBox): number | null {
   const holds = box.kind === 'compound' || box.kind === 'parallel';
@@ -95,16 +100,28 @@ export interface Opening {
   readonly start: Point;
   /** Whatever has words: simple states, the names of the others, labels. */
   readonly things: readonly Rectangle[];
+  /** Those of them that a line joins to a state that is entered first, and these states. */
+  readonly near: ReadonlySet<Rectangle>;
 }
 
-/** What decides which part of a large drawing is seen first. */
-export function openingOf(layout: LaidOut): Opening {
-  const heads = layout.boxes.flatMap((box): readonly Rectangle[] => {
-    if (box.kind !== 'compound' && box.kind !== 'parallel') return [box];
-    return box.texts.slice(0, 1).map(({ x, y }) => ({ x, y: y - 12, w: 60, h: 16 }));
-  });
+/** What decides which part of a large drawing is seen first. `firsts` are the paths of what is entered first. */
+export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
+  const heads = new Map(
+    layout.boxes.map((box): readonly [string, Rectangle] => {
+      const [name] = box.texts;
+      const holds = box.kind === 'compound' || box.kind === 'parallel';
+      return [box.path, holds && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
+    }),
+  );
+  const isFirst = (path: string): boolean => path !== '' && firsts.some((one) => one === path || isWithin(one, path));
+  const joined = layout.edges.filter(({ from, to }) => [from, ...to].some(isFirst));
+  const paths = [...firsts, ...joined.flatMap(({ from, to }) => [from, ...to])];
   const start = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
-  return { start, things: [...heads, ...labelsIn(layout)] };
+  return {
+    start,
+    things: [...heads.values(), ...labelsIn(layout)],
+    near: new Set([...paths.flatMap((path) => heads.get(path) ?? []), ...joined.flatMap(({ labels }) => labels)]),
+  };
 }
 
 /** Where something stands in the drawing; null when it does not. */

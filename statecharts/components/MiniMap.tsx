@@ -1,10 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type PointerEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { FORCED_COLORS, PHONE } from '../../src/theme/layout';
+import { MAP_INSET } from './use-zoom';
 import { type Point } from './zoom-geometry';
 
 const useStyles = makeStyles({
   root: {
+    position: 'absolute',
+    insetBlockEnd: `calc(100% + ${MAP_INSET}px)`,
+    insetInlineEnd: `${MAP_INSET}px`,
     boxSizing: 'border-box',
     height: '80px',
     maxWidth: '240px',
@@ -14,12 +18,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
-  },
-  /** Only where one looks closer is it needed, and only then there. */
-  floating: {
-    position: 'absolute',
-    insetBlockEnd: `calc(100% + ${tokens.spacingVerticalS})`,
-    insetInlineEnd: tokens.spacingHorizontalS,
     boxShadow: tokens.shadow8,
   },
   /** Still there, so that it can be measured. */
@@ -40,8 +38,6 @@ export interface MiniMapProps {
   readonly width: number;
   readonly height: number;
   readonly shown: boolean;
-  /** Above the corner of the drawing, not beside its buttons. */
-  readonly floating: boolean;
   /** Around what is seen of the content; whoever moves the content moves it. */
   readonly frame: RefObject<SVGRectElement | null>;
   /** A point of the content that was pressed, or dragged to. */
@@ -49,8 +45,8 @@ export interface MiniMapProps {
   readonly children: ReactNode;
 }
 
-/** The whole content, small, with a frame around what is seen. For pointers only: keys and screen readers go from thing to thing. */
-export function MiniMap({ width, height, shown, floating, frame, onPoint, children }: MiniMapProps): ReactElement {
+/** The whole content, small, with a frame around what is seen, above the lower right corner. For pointers only: keys and screen readers go from thing to thing. */
+export function MiniMap({ width, height, shown, frame, onPoint, children }: MiniMapProps): ReactElement {
   const styles = useStyles();
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const matrix = event.currentTarget.getScreenCTM();
@@ -60,7 +56,7 @@ export function MiniMap({ width, height, shown, floating, frame, onPoint, childr
   };
   return (
     <div
-      className={mergeClasses(styles.root, floating && styles.floating, !shown && styles.needless)}
+      className={mergeClasses(styles.root, !shown && styles.needless)}
       style={{ aspectRatio: width / height }}
       aria-hidden
       data-overview

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     ':active': { cursor: 'grabbing' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  /** Below the drawing, of which it covers nothing. */
+  /** Below the drawing, of which it covers nothing; only the map, which is gone while all is seen, lies on it. */
   foot: {
     position: 'relative',
     flexShrink: 0,
@@ -29,7 +29,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    paddingInline: tokens.spacingHorizontalS,
+    paddingBlock: '2px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -66,6 +67,8 @@ export interface ZoomAreaProps extends ZoomedContent {
   readonly className?: string | undefined;
   /** The content without its details, in the same units. */
   readonly overview: ReactNode;
+  /** Stands beside the buttons. */
+  readonly legend: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -83,13 +86,21 @@ const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit' | 'actual'>> = 
  * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 while it has the focus, and buttons. What is
  * not seen of it is on a map. It is never mirrored.
  */
-export function ZoomArea({ labels, svg, className, overview, children, ...shown }: ZoomAreaProps): ReactElement {
+export function ZoomArea({
+  labels,
+  svg,
+  className,
+  overview,
+  legend,
+  children,
+  ...shown
+}: ZoomAreaProps): ReactElement {
   const styles = useStyles();
   const { dir } = useFluent();
   const area = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
   const frame = useRef<SVGRectElement>(null);
-  const { fit, actual, zoom, centre, percent, whole, large } = useZoom(area, content, frame, shown);
+  const { fit, actual, zoom, centre, percent, whole } = useZoom(area, content, frame, shown);
   const acts = { closer: () => zoom(STEP), farther: () => zoom(1 / STEP), fit, actual };
   const press = (event: KeyboardEvent<SVGSVGElement>): void => {
     svg.onKeyDown?.(event);
@@ -105,14 +116,8 @@ export function ZoomArea({ labels, svg, className, overview, children, ...shown 
         <g ref={content}>{children}</g>
       </svg>
       <div className={styles.foot}>
-        <MiniMap
-          width={shown.width}
-          height={shown.height}
-          shown={!whole}
-          floating={!large}
-          frame={frame}
-          onPoint={centre}
-        >
+        {legend}
+        <MiniMap width={shown.width} height={shown.height} shown={!whole} frame={frame} onPoint={centre}>
           {overview}
         </MiniMap>
         <div className={styles.buttons}>

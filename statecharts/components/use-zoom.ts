@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import {
   centredOn,
-  isLegible,
   isWhole,
   readableFrom,
   seenOf,
@@ -26,6 +25,9 @@ export interface ZoomedContent {
   readonly sight: (Point & Size) | null;
 }
 
+/** How far the map is from the borders of the area. */
+export const MAP_INSET = 8;
+
 interface Moves {
   readonly pan: (x: number, y: number) => void;
   readonly zoom: (by: number, at?: Point) => void;
@@ -41,8 +43,6 @@ export interface Zoom extends Moves {
   readonly percent: number;
   /** Whether all of the content is seen. */
   readonly whole: boolean;
-  /** Whether the content is too large to be read as a whole. */
-  readonly large: boolean;
 }
 
 /**
@@ -57,12 +57,10 @@ export function useZoom(
 ): Zoom {
   const [percent, setPercent] = useState(100);
   const [whole, setWhole] = useState(true);
-  const [large, setLarge] = useState(false);
   const view = useRef<View>({ scale: 1, x: 0, y: 0 });
   /** Whether the whole is shown, and goes on being shown when the area changes. */
   const fitted = useRef(true);
   const size = { w: width, h: height };
-  const isReadFromStart = start !== null;
   const room = (): Size => ({ w: area.current?.clientWidth ?? 0, h: area.current?.clientHeight ?? 0 });
 
   const show = (next: View, fits: boolean): void => {
@@ -77,7 +75,7 @@ export function useZoom(
   };
   const fit = (): void => show(wholeIn(size, room()), true);
   const begin = (): void => {
-    const readable = start === null || !large ? null : readableFrom(start, size, room());
+    const readable = start === null ? null : readableFrom(start, size, room(), cornerOf(frame.current));
     if (readable === null) fit();
     else show(readable, false);
   };
@@ -90,19 +88,11 @@ export function useZoom(
   const pan = (x: number, y: number): void =>
     show({ ...view.current, x: view.current.x + x, y: view.current.y + y }, false);
 
-  const measure = (): void => {
-    const { clientWidth: w = 0, clientHeight: h = 0 } = area.current?.parentElement ?? {};
-    setLarge(isReadFromStart && !isLegible(size, { w, h }));
-  };
-
-  const actions = useRef({ measure, begin, fit, zoom, pan });
+  const actions = useRef({ begin, fit, zoom, pan });
   useLayoutEffect(() => {
-    actions.current = { measure, begin, fit, zoom, pan };
+    actions.current = { begin, fit, zoom, pan };
   });
 
-  useLayoutEffect(() => actions.current.measure(), [name, width, height, isReadFromStart]);
-
-  // What is large leaves less room, and is shown in that.
   useLayoutEffect(() => {
     actions.current.begin();
     const element = area.current;
@@ -113,13 +103,13 @@ export function useZoom(
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area, name, width, height, large]);
+  }, [area, name, width, height]);
 
   useEffect(() => {
     const { clientWidth: w = 0, clientHeight: h = 0 } = area.current ?? {};
     const shift = sight === null ? null : shiftInto({ w, h }, view.current, sight);
     if (shift !== null) actions.current.pan(shift.x, shift.y);
-  }, [area, sight, large]);
+  }, [area, sight]);
 
   useEffect(() => {
     const element = area.current;
@@ -134,7 +124,13 @@ export function useZoom(
     };
   }, [area]);
 
-  return { fit, actual, zoom, centre, pan, percent, whole, large };
+  return { fit, actual, zoom, centre, pan, percent, whole };
+}
+
+/** The size of the map around the frame, which covers the lower right corner of the area, with the room around it. */
+function cornerOf(frame: SVGRectElement | null): Size {
+  const { offsetWidth: w = 0, offsetHeight: h = 0 } = frame?.ownerSVGElement?.parentElement ?? {};
+  return { w: w + 2 * MAP_INSET, h: h + 2 * MAP_INSET };
 }
 
 /** The wheel zooms, with Shift it moves. Returns the way to stop. */

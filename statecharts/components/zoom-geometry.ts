@@ -18,11 +18,11 @@ export interface Size {
 const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other. */
 const LARGEST_FIT = 1;
-/** Below this scale the names of events are no longer read at a glance; a button still shows the whole. */
-const LEGIBLE_FIT = 0.84;
-/** Then a part of it is shown, in which they are read with ease. */
-const READING = 0.95;
-const EDGE = 20;
+/** Below this scale the smallest words have hardly ten pixels: then a part is shown, and a button shows the whole. */
+const LEGIBLE = 0.89;
+/** Of a part they have ten, unless a little less shows all of its width or height. */
+const READING = 0.91;
+const EDGE = 12;
 
 /** The scale at which the whole content is seen. */
 function wholeScale(content: Size, area: Size): number {
@@ -37,7 +37,7 @@ export function wholeIn(content: Size, area: Size): View {
 
 /** Whether the whole content is read where all of it is seen. */
 export function isLegible(content: Size, area: Size): boolean {
-  return wholeScale(content, area) >= LEGIBLE_FIT;
+  return wholeScale(content, area) >= LEGIBLE;
 }
 
 export interface Reading {
@@ -45,30 +45,37 @@ export interface Reading {
   readonly start: Point;
   /** What is to be read. */
   readonly things: readonly (Point & Size)[];
+  /** Those of them that are to be seen with the start. */
+  readonly near: ReadonlySet<Point & Size>;
 }
 
-/** In how many places of the first third the start is tried, each way. */
-const TRIES = 8;
-/** Room for a state before the start. */
-const BEFORE = 64;
+/** In how many places the start is tried, each way. */
+const TRIES = 24;
+/** Room before the start, and at least so much of the area behind it. */
+const BEFORE = 28;
+const BEHIND = 1 / 3;
 /** So far from the start a thing matters half as much. */
-const NEAR = 150;
+const NEAR = 300;
+/** As much as this many others matters each that is to be seen with the start. */
+const JOINED = 4;
 
 /**
- * Large enough to read, with the start in the first third of both sides, or nearer to a border of the content, beyond which there is nothing
- * to see: there where most of what is near it is seen. All of its width or height is seen where that is large enough; null when the
- * whole is.
+ * Large enough to read, there where most of what belongs to the start and of what is around it is seen, but nowhere beyond a border of the
+ * content, where there is nothing to see. `corner` is the size of what covers the lower right corner. Null when the whole is read.
  */
-export function readableFrom({ start, things }: Reading, content: Size, area: Size): View | null {
+export function readableFrom({ start, things, near }: Reading, content: Size, area: Size, corner: Size): View | null {
   if (isLegible(content, area)) return null;
   const oneWay = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
-  const scale = oneWay < LEGIBLE_FIT ? READING : Math.min(oneWay, READING);
+  const scale = oneWay < LEGIBLE ? READING : Math.min(oneWay, READING);
   const worthOf = ({ x, y }: Point): number =>
     things.reduce((sum, thing) => {
-      const place = { x: x + thing.x * scale, y: y + thing.y * scale, w: thing.w * scale, h: thing.h * scale };
-      const isSeen = place.x >= 0 && place.y >= 0 && place.x + place.w <= area.w && place.y + place.h <= area.h;
+      const [left, top] = [x + thing.x * scale, y + thing.y * scale];
+      const [right, bottom] = [left + thing.w * scale, top + thing.h * scale];
+      const isCovered = right > area.w - corner.w && bottom > area.h - corner.h;
+      if (left < 0 || top < 0 || right > area.w || bottom > area.h || isCovered) return sum;
+      if (near.has(thing)) return sum + JOINED;
       const distance = Math.hypot(thing.x + thing.w / 2 - start.x, thing.y + thing.h / 2 - start.y);
-      return isSeen ? sum + NEAR / (NEAR + distance) : sum;
+      return sum + NEAR / (NEAR + distance);
     }, 0);
   let [best, most]: [Point, number] = [{ x: EDGE, y: EDGE }, -Infinity];
   for (const y of offsets(start.y, content.h, area.h, scale)) {
@@ -80,12 +87,13 @@ export function readableFrom({ start, things }: Reading, content: Size, area: Si
   return { scale, ...best };
 }
 
+/** Those that show what is before the start come first: of two that show as much, one of them is taken. */
 function offsets(start: number, length: number, room: number, scale: number): readonly number[] {
   const spare = room - length * scale;
-  // What is not long enough to begin anywhere else is in the middle, if that leaves its start in the first third.
-  if (spare > 2 * EDGE) return [Math.min(spare / 2, Math.max(EDGE, room / 3 - start * scale))];
+  // All of it is seen: in the middle.
+  if (spare >= 2 * EDGE) return [spare / 2];
   const all = Array.from({ length: TRIES + 1 }, (_, index) => {
-    const place = BEFORE + (index / TRIES) * (room / 3 - BEFORE);
+    const place = BEFORE + (1 - index / TRIES) * (room * (1 - BEHIND) - BEFORE);
     return Math.min(EDGE, Math.max(spare - EDGE, place - start * scale));
   });
   return [...new Set(all)];

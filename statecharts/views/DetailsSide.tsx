@@ -16,7 +16,7 @@ interface PartProps {
 }
 
 /** What is selected in words, with its neighbours as links; the machine while nothing is. */
-export default function DetailsSide({ page }: { readonly page: ChartPageActor }): ReactElement | null {
+export function DetailsSide({ page }: { readonly page: ChartPageActor }): ReactElement | null {
   const chart = useSelector(page, selectChart);
   const selected = useSelector(page, selectSelected);
   if (chart === undefined) return null;
@@ -34,13 +34,13 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   const { states, transitions } = chart.chart;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <div>
-        <h2 className={styles.heading}>
-          <bdi lang="en">{title}</bdi>
+      <div className={styles.head}>
+        <h2 className={styles.heading} lang="en" dir="ltr">
+          {title}
         </h2>
         <English>{purpose}</English>
-        <p className={styles.muted}>
-          <bdi className={styles.name}>
+        <p className={styles.muted} dir="ltr">
+          <span className={styles.name}>
             {file.split('/').map((part, index) => (
               <Fragment key={part}>
                 {index === 0 ? null : (
@@ -51,7 +51,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
                 {part}
               </Fragment>
             ))}
-          </bdi>
+          </span>
         </p>
         <p className={styles.muted}>
           <Plural value={states.length - 1} one="# state" other="# states" /> ·{' '}
@@ -81,9 +81,9 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
   const { path, kind, initial, description, tags, invokes, entry, exit } = state;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <div>
-        <h2 className={styles.heading}>
-          <bdi>{stateName(path, chart.title)}</bdi>
+      <div className={styles.head}>
+        <h2 className={styles.heading} dir="ltr">
+          {stateName(path, chart.title)}
         </h2>
         <p className={styles.muted}>{i18n._(KIND_WORDS[kind])}</p>
         {description === '' ? null : <English>{description}</English>}
@@ -127,8 +127,8 @@ function TransitionDetails({
   const { from, to, guard, actions, reenters } = transition;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <h2 className={styles.heading}>
-        <bdi>{triggerOf(transition)}</bdi>
+      <h2 className={styles.heading} dir="ltr">
+        {triggerOf(transition)}
       </h2>
       <Names title={<Trans>If</Trans>} names={guard === '' ? [] : [guard]} />
       <States page={page} chart={chart} title={<Trans>From</Trans>} paths={[from]} />
@@ -153,7 +153,7 @@ function TransitionDetails({
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p className={mergeClasses(styles.text, styles.matched)} lang="en" dir="ltr">
+    <p className={styles.text} lang="en" dir="ltr">
       {children}
     </p>
   );
@@ -172,7 +172,10 @@ function Part({
   return (
     <div>
       <h3 className={styles.subheading}>{title}</h3>
-      <ul className={mergeClasses(styles.list, flow && styles.flow)}>{children}</ul>
+      {/* Code and English, which keep their side on every page: an arrow points to what comes next. */}
+      <ul className={mergeClasses(styles.list, flow && styles.flow)} dir="ltr">
+        {children}
+      </ul>
     </div>
   );
 }
@@ -235,8 +238,7 @@ function Transitions({
       {all.map((transition) => {
         const others = incoming ? [transition.from] : transition.to;
         return (
-          // Read as code, from left to right: its arrow points to what comes next.
-          <li key={transition.key} className={mergeClasses(styles.item, styles.matched)} dir="ltr">
+          <li key={transition.key} className={styles.item}>
             <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
               {triggerOf(transition)}
             </PlaceLink>

@@ -1,4 +1,4 @@
-import { Badge, Button, Link, Spinner } from '@fluentui/react-components';
+import { Badge, Button, Link, mergeClasses, Spinner } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
@@ -37,7 +37,9 @@ export default function DiffSide({ page }: { readonly page: ChartPageActor }): R
       <p className={styles.muted}>
         <Trans>
           To export the charts of a commit, run{' '}
-          <bdi className={styles.name}>npm run -s statecharts -- --json &gt; other.json</bdi>
+          <bdi className={mergeClasses(styles.name, styles.command)} dir="ltr">
+            npm run -s statecharts -- --json &gt; other.json
+          </bdi>
         </Trans>
       </p>
       <FileButton

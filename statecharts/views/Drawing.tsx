@@ -16,9 +16,9 @@ import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
 import {
   arrowHead,
-  centreOf,
   groundOf,
   headCentreOf,
+  labelCentreOf,
   labelsIn,
   neighbourOf,
   openingOf,
@@ -30,7 +30,8 @@ import {
   type Reach,
 } from '../charts/geometry';
 import { triggerOf } from '../charts/markdown';
-import { KIND_WORDS, MARK_SIGNS, MARK_WORDS, stateName } from './chart-words';
+import { Badge } from './Badge';
+import { KIND_WORDS, MARK_WORDS, stateName } from './chart-words';
 import {
   useDrawingFonts,
   useDrawingStyles,
@@ -38,6 +39,7 @@ import {
   useMarkStyles,
   useSignMarkStyles,
 } from './drawing-styles';
+import { Legend } from './Legend';
 
 export interface DrawingProps {
   /** Different for each drawing on the page. */
@@ -68,7 +70,7 @@ export function Drawing(props: DrawingProps): ReactElement {
   const { t, i18n } = useLingui();
   useDrawingFonts();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
-  const start = useMemo(() => (whole ? null : openingOf(layout)), [layout, whole]);
+  const start = useMemo(() => (whole ? null : openingOf(layout, firstStates(chart))), [layout, chart, whole]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const { hovered, ...hovering } = useHovered(THINGS);
@@ -100,6 +102,7 @@ export function Drawing(props: DrawingProps): ReactElement {
         actual: t`Actual size`,
         percent: (percent) => i18n.number(percent / 100, { style: 'percent' }),
       }}
+      legend={whole ? null : <Legend layout={layout} marks={marks} />}
       overview={<Overview layout={layout} marks={marks} selected={selected} />}
       className={className}
       svg={{
@@ -155,12 +158,11 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
-  const label = (one: LaidOutLabel, inner: boolean, bare: boolean): ReactElement => (
+  const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
     <Label
       key={one.key}
       id={ids.get(`transition ${one.key}`)}
       label={one}
-      inner={inner}
       bare={bare}
       title={title}
       transition={transitions.get(one.key)}
@@ -191,8 +193,8 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
       {layout.boxes.map((box) => (
         <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} />
       ))}
-      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true, true)))}
-      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, false, labels.length > 1)))}
+      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
+      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, labels.length > 1)))}
     </>
   );
 });
@@ -326,9 +328,7 @@ function Texts({
 interface LabelProps {
   readonly id: string | undefined;
   readonly label: LaidOutLabel;
-  /** Written in a state’s box. */
-  readonly inner: boolean;
-  /** On a ground that it has in common with others. */
+  /** Written in a state’s box, or on a ground that it has in common with others. */
   readonly bare: boolean;
   readonly title: string;
   readonly transition: ChartTransition | undefined;
@@ -339,7 +339,7 @@ interface LabelProps {
 const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
-  const { id, label, inner, bare, title, transition, mark, selected } = props;
+  const { id, label, bare, title, transition, mark, selected } = props;
   const words = useTransitionWords(transition, title, mark);
   const { x, y, w, h } = label;
   return (
@@ -363,25 +363,11 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
           selected && styles.selected,
         )}
       />
-      <Texts texts={label.texts} centre={inner ? null : centreOf(label, label.texts)} rim={false} />
+      <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={false} />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
   );
 });
-
-/** The sign of a mark on a corner, where it covers no word. */
-function Badge({ x, y, mark }: { readonly x: number; readonly y: number; readonly mark: Mark }): ReactElement {
-  const styles = useDrawingStyles();
-  const signs = useSignMarkStyles();
-  return (
-    <g aria-hidden>
-      <circle cx={x} cy={y} r={6} className={mergeClasses(styles.badge, signs[mark])} />
-      <text x={x} y={y + 3.5} className={mergeClasses(styles.text, styles.sign)}>
-        {MARK_SIGNS[mark]}
-      </text>
-    </g>
-  );
-}
 
 /** A transition in one sentence, for screen readers. */
 function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {

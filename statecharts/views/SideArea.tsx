@@ -6,6 +6,7 @@ import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { type ChartTab } from '../machines/chart-page/chart-page.types';
 import { NARROW } from '../../src/theme/layout';
+import { DetailsSide } from './DetailsSide';
 
 /** Beside the list and this the drawing needs the rest. */
 const SNUG = '@media (min-width: 1024px) and (max-width: 1499.98px)';
@@ -33,7 +34,17 @@ const useStyles = makeStyles({
     },
   },
   // Where words are longer there are two rows.
-  tabs: { flexShrink: 0, flexWrap: 'wrap', paddingInline: tokens.spacingHorizontalXS },
+  tabs: {
+    flexShrink: 0,
+    flexWrap: 'wrap',
+    // As high as the field beside them, and their words begin where those below them do.
+    minHeight: '44px',
+    paddingInline: `calc(${tokens.spacingHorizontalM} - ${tokens.spacingHorizontalXS})`,
+    [SNUG]: { paddingInline: `calc(${tokens.spacingHorizontalM} - ${tokens.spacingHorizontalXXS})` },
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke2,
+  },
   tab: {
     paddingInline: tokens.spacingHorizontalXS,
     [SNUG]: { paddingInline: tokens.spacingHorizontalXXS, '& > span': { fontSize: tokens.fontSizeBase200 } },
@@ -51,13 +62,13 @@ interface SideProps {
   readonly page: ChartPageActor;
 }
 
-/** What stands beside the drawing, each in a file of its own. Whoever shows something in the drawing tells the page `marks.changed`. */
+/** What stands beside the drawing; what does not stand there from the beginning has a file of its own. Whoever shows something in the drawing tells the page `marks.changed`. */
 const SIDES: readonly {
   readonly tab: ChartTab;
   readonly word: MessageDescriptor;
   readonly Side: ComponentType<SideProps>;
 }[] = [
-  { tab: 'details', word: msg`Details`, Side: lazy(() => import('./DetailsSide')) },
+  { tab: 'details', word: msg`Details`, Side: DetailsSide },
   { tab: 'simulate', word: msg`Simulate`, Side: lazy(() => import('./SimulateSide')) },
   { tab: 'live', word: msg`Live`, Side: lazy(() => import('./LiveSide')) },
   { tab: 'paths', word: msg`Paths`, Side: lazy(() => import('./PathsSide')) },

@@ -19,7 +19,12 @@ export const useDrawingStyles = makeStyles({
     stroke: tokens.colorNeutralStrokeAccessible,
     ...GROUND,
   },
-  state: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStrokeAccessible, ...GROUND },
+  state: {
+    fill: tokens.colorNeutralBackground1,
+    stroke: tokens.colorNeutralForeground2,
+    strokeWidth: '1.5px',
+    ...GROUND,
+  },
   region: { strokeDasharray: '6 4' },
   inset: { fill: 'none', stroke: tokens.colorNeutralStrokeAccessible, pointerEvents: 'none', ...STROKE },
   line: {
@@ -37,10 +42,10 @@ export const useDrawingStyles = makeStyles({
     pointerEvents: 'none',
     ...GROUND,
   },
-  // States in states are darker and darker: what lies on them is told from them by its border.
+  // As pale as it can be: what is seen first are the states.
   label: {
-    fill: tokens.colorNeutralBackground6,
-    stroke: tokens.colorNeutralStroke1,
+    fill: tokens.colorNeutralBackground1,
+    stroke: tokens.colorNeutralStroke2,
     [FORCED_COLORS]: { fill: 'Canvas', stroke: 'none' },
   },
   /** Whose ground is drawn already. */

@@ -4,6 +4,8 @@ import { FORCED_COLORS } from '../../src/theme/layout';
 /** What the tabs of the side area have in common. */
 export const useSideStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  /** What is selected, and what it is. */
+  head: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   heading: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
@@ -35,8 +37,6 @@ export const useSideStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
-  /** Reads from left to right and begins where its neighbours do: Griffel turns the side on a page from right to left. */
-  matched: { textAlign: 'left' },
   link: {
     fontSize: 'inherit',
     lineHeight: 'inherit',
@@ -45,5 +45,7 @@ export const useSideStyles = makeStyles({
     [FORCED_COLORS]: { color: 'LinkText' },
   },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+  /** Whose lines are read from left to right. */
+  command: { display: 'block' },
   guard: { color: tokens.colorNeutralForeground2 },
 });

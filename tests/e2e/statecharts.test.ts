@@ -145,9 +145,11 @@ describe('finding things', () => {
 
 describe('looking closer', () => {
   scenario.thorough('a chart opens whole; under the pointer the lines of a state stand out', async (stage) => {
-    const charts = await open(stage, '#core');
-    await charts.seeMachine('core');
+    const charts = await open(stage, '#sheet');
+    await charts.seeMachine('sheet');
     await gone(charts.map());
+    await charts.goTo('core');
+    await charts.seeMachine('core');
     const pale = () =>
       charts
         .drawing()
@@ -201,20 +203,22 @@ describe('looking closer', () => {
       if (map === null || area === null) return expect.fail('no map');
       const opening = charts.drawing().locator('[data-state=opening]');
       const first = (await opening.boundingBox()) ?? expect.fail('no state');
-      // In the first third, and nothing of the drawing is under the map or the buttons.
-      expect(first.x + first.width / 2 - area.x).toBeLessThan(Math.max(area.width / 3, first.width));
-      expect(map.y).toBeGreaterThanOrEqual(area.y + area.height);
+      // It is seen, beside the map in the lower right corner; the buttons cover nothing.
+      expect([first.x > area.x, first.y > area.y]).toEqual([true, true]);
+      expect(first.x + first.width < map.x || first.y + first.height < map.y).toBe(true);
+      expect(Math.round(area.x + area.width - map.x - map.width)).toBe(8);
+      expect(map.y + map.height).toBeLessThan(area.y + area.height);
       const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
       expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
       const before = await charts.sight();
-      await charts.page.mouse.move(map.x + map.width * 0.7, map.y + map.height * 0.6);
+      await charts.page.mouse.move(map.x + map.width * 0.1, map.y + map.height * 0.6);
       await charts.page.mouse.down();
       const there = await charts.sight();
-      expect([there.scale, there.x < before.x - 300]).toEqual([before.scale, true]);
+      expect([there.scale, there.x > before.x + 300]).toEqual([before.scale, true]);
       await charts.page.mouse.move(map.x + map.width * 0.5, map.y + map.height * 0.6, { steps: 2 });
       await charts.page.mouse.up();
       const back = await charts.sight();
-      expect(back.x).toBeGreaterThan(there.x + 100);
+      expect(back.x).toBeLessThan(there.x - 100);
       expect(back.y).toBeCloseTo(there.y, 0);
       await charts.drawing().focus();
       await charts.page.keyboard.press('0');
@@ -395,11 +399,12 @@ describe('for everybody', () => {
         'dark',
         'fa',
       ]);
-      // The lists of a machine begin at one edge, that of the page, though what is code or English runs from left to right.
+      // What is code or English begins at its own edge, also where the page begins at the other.
       await charts.goTo('core/ready');
-      const line = charts.page.getByRole('tabpanel').locator('li[dir=ltr]').first();
+      const line = charts.page.getByRole('tabpanel').getByRole('listitem').first();
       await seen(line);
-      expect(await line.evaluate((item) => getComputedStyle(item).textAlign)).toBe('right');
+      const side = (item: Element) => [getComputedStyle(item).direction, getComputedStyle(item).textAlign];
+      expect(await line.evaluate(side)).toEqual(['ltr', 'start']);
     },
   );
 
@@ -412,11 +417,28 @@ describe('for everybody', () => {
     const looks = await places.evaluateAll((all) =>
       all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir'), getComputedStyle(one).textAlign]),
     );
-    expect(looks).toEqual([['en', 'ltr', 'right']]);
+    expect(looks).toEqual([['en', 'ltr', 'start']]);
     await seen(charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]'));
     const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
     expect(await listed.getAttribute('lang')).toBe('en');
   });
+
+  for (const look of [{}, { width: 'phone', language: 'fa' }] satisfies readonly Visit[]) {
+    scenario.thorough(`a legend says what the signs of a drawing mean: ${look.width ?? 'desktop'}`, async (stage) => {
+      const charts = await open(stage, '#core', look);
+      await charts.seeMachine('core');
+      await charts.button('Legend').focus();
+      await charts.page.keyboard.press('Enter');
+      const meaning = (text: string) => charts.page.getByRole('definition').getByText(charts.words.say(text));
+      await seen(meaning('from anywhere in the state around it'));
+      await charts.seeNothingForAxe();
+      // Only what is drawn: Core has no final state, and no parallel one.
+      await gone(meaning('final state'));
+      await charts.page.keyboard.press('Escape');
+      await gone(meaning('from anywhere in the state around it'));
+      expect(await charts.button('Legend').evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  }
 
   const looks: readonly (Visit & { readonly name: string; readonly hash: string })[] = [
     { name: 'light', hash: '#settings/form.saving' },

@@ -14,6 +14,7 @@ import {
   centreOf,
   groundOf,
   headCentreOf,
+  labelCentreOf,
   labelsIn,
   neighbourOf,
   pathThrough,
@@ -110,6 +111,13 @@ describe('names', () => {
     expect(centreOf(place, [text('name'), text('description')])).toBeNull();
   });
 
+  test('begin below each other where a label has several lines, or a line several labels', () => {
+    const label = { ...place, key: 'k', texts: [text('name')] };
+    expect(labelCentreOf(label, false)).toBe(25);
+    expect(labelCentreOf(label, true)).toBeNull();
+    expect(labelCentreOf({ ...label, texts: [text('name'), text('name')] }, false)).toBeNull();
+  });
+
   test('stand at the edge of what holds more than them', () => {
     const leaf = { ...(box ?? expect.fail('no leaf')), ...place, texts: [text('name')] };
     expect(headCentreOf(leaf)).toBe(25);
@@ -148,14 +156,32 @@ describe('the arrow keys', () => {
   });
 
   test('reading begins at the arrow into the first state, or in the corner', () => {
-    expect(openingOf(layout).start).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
+    expect(openingOf(layout, []).start).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
     const dot = { x: 7, y: 9 };
-    expect(openingOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] }).start).toEqual({ x: 0, y: 0 });
-    expect(openingOf({ ...layout, initials: [{ of: '', dot, points: [] }] }).start).toEqual(dot);
-    const { things } = openingOf(layout);
+    expect(openingOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] }, []).start).toEqual({ x: 0, y: 0 });
+    expect(openingOf({ ...layout, initials: [{ of: '', dot, points: [] }] }, []).start).toEqual(dot);
+    const { things } = openingOf(layout, []);
     const held = layout.boxes.filter(({ kind }) => kind === 'compound' || kind === 'parallel');
     expect(things).toHaveLength(layout.boxes.length + labelsIn(layout).length);
     for (const one of held) expect(things).not.toContain(one);
+  });
+
+  test('with the first states go what is joined to them, their labels, and the heads of what holds them', () => {
+    const small = {
+      ...layout,
+      boxes: layout.boxes.filter(({ path }) => ['', 'open', 'done'].includes(path)),
+      edges: [],
+    };
+    expect(openingOf(small, []).near).toEqual(new Set());
+    expect([...openingOf(small, ['done']).near]).toEqual([small.boxes.find(({ path }) => path === 'done')]);
+    const first = 'open.mode.deciding';
+    const { near, things } = openingOf(layout, [first]);
+    const joined = layout.edges.filter(({ from, to }) =>
+      [from, ...to].some((path) => path !== '' && `${first}.`.startsWith(`${path}.`)),
+    );
+    expect(joined.length).toBeGreaterThan(0);
+    for (const { labels } of joined) for (const one of labels) expect(near).toContain(one);
+    for (const one of near) expect(things).toContain(one);
   });
 
   test('a place is found by state and by transition', () => {
