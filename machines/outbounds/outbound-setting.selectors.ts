@@ -1,5 +1,6 @@
 import { editsOf } from '../calls/editor.selectors';
 import { type OutboundSettingCommand, type OutboundSettingSnapshot } from './outbound-setting.machine';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { trialChoice } from '../service/on-trial';
 import { isChanged, problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
 
@@ -11,6 +12,11 @@ export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: 
 /** Whether the draft is put on trial; null where there is nothing to try. */
 export function selectTrial({ context }: OutboundSettingSnapshot): boolean | null {
   return isChanged(context.stored, context.form) ? trialChoice(context, false) : null;
+}
+
+/** Every service has this one. */
+export function selectStays({ context }: OutboundSettingSnapshot): boolean {
+  return context.name === DEFAULT_OUTBOUND;
 }
 
 /** The draft as commands that type it into a fresh dialog. */

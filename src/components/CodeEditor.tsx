@@ -37,6 +37,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     display: 'flex',
     overflow: 'hidden',
+    backgroundColor: 'var(--field)',
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },

@@ -10,7 +10,15 @@ const useStyles = makeStyles({
     gridColumnEnd: -1,
     display: 'flex',
     flexDirection: 'column',
-    paddingBlockStart: tokens.spacingVerticalM,
+    // Its line goes from edge to edge.
+    marginInline: `calc(-1 * ${tokens.spacingHorizontalXXL})`,
+    paddingInline: tokens.spacingHorizontalXXL,
+    paddingBlockStart: tokens.spacingVerticalL,
+    [PHONE]: {
+      marginInline: `calc(-1 * ${tokens.spacingHorizontalL})`,
+      paddingInline: tokens.spacingHorizontalL,
+      paddingBlockStart: tokens.spacingVerticalM,
+    },
     [LYING]: { paddingBlockStart: tokens.spacingVerticalS },
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
@@ -25,7 +33,7 @@ const useStyles = makeStyles({
     justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalS,
-    [PHONE]: { '& > *': { flexGrow: 1 } },
+    [PHONE]: { justifyContent: 'space-between', '& > *': { flexGrow: 1 } },
     // One row, if only the last has its words in one line.
     [UPRIGHT]: {
       '&:is(div) > button, &:is(div) > div > button': {

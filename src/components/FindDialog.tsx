@@ -276,11 +276,7 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
                 </>
               )}
               <bdi>
-                {piecesOf(name, words).map(({ text, met }, place) => (
-                  <span key={place} className={met ? styles.met : undefined}>
-                    {text}
-                  </span>
-                ))}
+                <Found text={name} words={words} />
               </bdi>
             </span>
             {item.detail === undefined ? null : (
@@ -303,12 +299,26 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
   );
 }
 
+/** A text, with the words marked that it was found by. */
+export function Found({ text, words }: { readonly text: string; readonly words: readonly string[] }): ReactElement {
+  const styles = useStyles();
+  return (
+    <>
+      {piecesOf(text, words).map(({ text: piece, met }, place) => (
+        <span key={place} className={met ? styles.met : undefined}>
+          {piece}
+        </span>
+      ))}
+    </>
+  );
+}
+
 interface Piece {
   readonly text: string;
   readonly met: boolean;
 }
 
-/** The name cut at the words that it was found by. */
+/** Cut at those words. */
 function piecesOf(name: string, words: readonly string[]): readonly Piece[] {
   const lower = name.toLowerCase();
   // Some letters become two.

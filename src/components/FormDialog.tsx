@@ -1,4 +1,5 @@
 import {
+  Button,
   Dialog,
   DialogBody,
   DialogContent,
@@ -9,8 +10,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { DialogFooter } from './DialogFooter';
 import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
@@ -85,8 +87,10 @@ export interface FormDialogProps {
   readonly onClose: () => void;
   readonly onSubmit?: () => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
-  /** A `DialogFooter` or `DraftFooter`; null leaves a close button in the title. */
-  readonly actions: ReactElement | null;
+  /** A `DialogFooter` or `DraftFooter`; without one there is a button that closes it. */
+  readonly actions?: ReactElement;
+  /** Facts about what is shown, in place of that button, which is in the title then. Null leaves out the footer. */
+  readonly facts?: ReactElement | null;
   readonly children: ReactNode;
 }
 
@@ -99,6 +103,7 @@ export function FormDialog({
   onSubmit,
   onPaste,
   actions,
+  facts,
   children,
 }: FormDialogProps): ReactElement {
   const styles = useStyles();
@@ -109,7 +114,6 @@ export function FormDialog({
     event.preventDefault();
     onSubmit?.();
   };
-  const close = <IconButton icon={<DismissRegular />} label={t`Close`} onClick={onClose} />;
   return (
     <Dialog
       open
@@ -130,11 +134,25 @@ export function FormDialog({
               (size === 'large' || size === 'page') && styles.tall,
             )}
           >
-            <DialogTitle className={styles.title} action={actions === null ? close : null}>
+            <DialogTitle
+              className={styles.title}
+              action={
+                facts === undefined ? null : <IconButton icon={<DismissRegular />} label={t`Close`} onClick={onClose} />
+              }
+            >
               {title}
             </DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>
-            {actions}
+            {actions ??
+              (facts === null ? null : (
+                <DialogFooter start={facts}>
+                  {facts === undefined ? (
+                    <Button onClick={onClose}>
+                      <Trans>Close</Trans>
+                    </Button>
+                  ) : null}
+                </DialogFooter>
+              ))}
           </DialogBody>
         </form>
       </DialogSurface>

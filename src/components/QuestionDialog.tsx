@@ -1,6 +1,5 @@
 import {
   Dialog,
-  DialogActions,
   DialogBody,
   DialogContent,
   DialogSurface,
@@ -11,6 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { PHONE } from '../theme/layout';
+import { DialogFooter } from './DialogFooter';
 import { useDialogStyles } from '../theme/dialog-styles';
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ export function QuestionDialog({ title, onClose, actions, children }: QuestionDi
             {title}
           </DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
-          <DialogActions>{actions}</DialogActions>
+          <DialogFooter>{actions}</DialogFooter>
         </DialogBody>
       </DialogSurface>
     </Dialog>

@@ -12,14 +12,15 @@ const ABOVE_SECTIONS = '@media (max-width: 719.98px)';
 const useStyles = makeStyles({
   root: {
     position: 'sticky',
-    // The scroller has a padding.
-    insetBlockStart: '-2px',
+    insetBlockStart: 0,
     zIndex: 2,
     flexShrink: 0,
     alignSelf: 'flex-start',
     width: '176px',
     backgroundColor: tokens.colorNeutralBackground1,
     [ABOVE_SECTIONS]: {
+      // Over the padding of the scroller, too.
+      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
       boxSizing: 'border-box',
       alignSelf: 'stretch',
       width: 'auto',

@@ -11,6 +11,8 @@ export const useDialogStyles = makeStyles({
       ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
     },
   },
+  /** A button without a frame, at the start of a footer: its sign or its words begin where the texts do. */
+  edge: { [NOT_PHONE]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalM})` } },
   dialog: {
     [NOT_PHONE]: { marginTop: DIALOG_TOP },
     // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.

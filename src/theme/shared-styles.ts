@@ -34,7 +34,8 @@ export const useThumbStyles = makeStaticStyles([
 ]);
 
 const OVER = [
-  '.fui-DialogSurface',
+  // One that is a card of the page is none of them.
+  '.fui-DialogSurface:not([data-card])',
   '.fui-OverlayDrawer',
   '.fui-PopoverSurface',
   '.fui-MenuPopover',
@@ -47,6 +48,9 @@ export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
   // Everything in them that is drawn on the ground of a card is drawn on theirs.
   `:is(${OVER}) {${FLOATING.map((token) => `--colorNeutral${token}: var(--floating${token});`).join(' ')}}`,
+  // In the dark, a field is a hole in what it lies in.
+  ':is(.fui-Input, .fui-Select, .fui-Textarea, .fui-Combobox) { --colorNeutralBackground1: var(--field); }',
+  '.fui-Field__hint { text-wrap: pretty; }',
   // What gets the focus comes out from under everything that floats at the top and at the bottom.
   {
     html: {

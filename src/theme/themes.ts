@@ -11,6 +11,9 @@ const FONTS = {
 
 type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
 
+/** `field`: the ground of what is typed into. */
+type PanelTheme = Theme & Floating & Readonly<Record<'field', string>>;
+
 /** There it is as it is on the page. */
 const floatingAs = (theme: Theme): Floating =>
   Object.fromEntries(FLOATING.map((part) => [`floating${part}`, theme[`colorNeutral${part}`]])) as Floating;
@@ -38,12 +41,14 @@ const LIGHT = createLightTheme(brand);
 /**
  * Grounds, from behind to the front: the page (`colorNeutralBackground2`), the bars at its edges (`colorNeutralBackground4`), its cards
  * (`colorNeutralBackground1`), what lies over it. In the dark each is a shade lighter; in the light, shadows tell them apart.
+ * Texts, drawings and fields in what lies over the page are let into it: a little grey in the light, darker in the dark.
  */
-export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
+export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
   light: leaning({
     ...LIGHT,
     ...floatingAs(LIGHT),
     ...FONTS,
+    field: '#ffffff',
     colorNeutralBackground4: '#ffffff',
     // Black frames around whatever the keyboard reached say more than what they frame.
     colorStrokeFocus2: brand[70],
@@ -59,6 +64,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
   dark: leaning({
     ...createDarkTheme(brand),
     ...FONTS,
+    field: '#242424',
     // Fluent's own have less than 4.5:1 on a dark card.
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
@@ -81,10 +87,11 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     colorNeutralBackgroundDisabled: '#383838',
     // What lies in a card is lighter than it; Fluent's is a hole.
     colorNeutralBackground3: '#333333',
+    colorNeutralBackground6: '#4d4d4d',
     floatingBackground1: '#323232',
     floatingBackground1Selected: '#404040',
     floatingBackground2: '#292929',
-    floatingBackground3: '#3d3d3d',
+    floatingBackground3: '#242424',
     floatingBackground4: '#3d3d3d',
     floatingStroke2: '#4a4a4a',
     // Grounds of messages as quiet as in the light; Fluent's are the loudest thing on the page.
@@ -97,5 +104,5 @@ export const THEMES: Readonly<Record<ThemeName, Theme & Floating>> = {
     colorStatusWarningForeground2: '#faa06b',
     colorStatusDangerForeground2: '#f68d96',
   }),
-  contrast: { ...teamsHighContrastTheme, ...floatingAs(teamsHighContrastTheme), ...FONTS },
+  contrast: { ...teamsHighContrastTheme, ...floatingAs(teamsHighContrastTheme), ...FONTS, field: '#000000' },
 };

@@ -63,9 +63,22 @@ const useStyles = makeStyles({
     borderBlockEndWidth: '1px',
     borderBlockEndStyle: 'solid',
     borderBlockEndColor: tokens.colorNeutralStroke1,
+    // A line at the top, and one half way.
+    backgroundImage: `linear-gradient(${tokens.colorNeutralStroke2} 1px, transparent 1px)`,
+    backgroundSize: '100% 50%',
     [PHONE]: { minHeight: '36px' },
   },
-  minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse' },
+  minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse', alignItems: 'center' },
+  /** All of a minute, as many as there are of each outbound. */
+  stack: {
+    width: '100%',
+    maxWidth: '32px',
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    overflow: 'hidden',
+    borderRadius: '3px 3px 0 0',
+  },
+  second: { width: '100%' },
   /** What stands at the top of the drawing; four digits do not move it. */
   scaled: { display: 'flex', flexGrow: 1, columnGap: tokens.spacingHorizontalXS },
   peak: { minWidth: '4ch', lineHeight: 1, textAlign: 'end', color: tokens.colorNeutralForeground3 },
@@ -93,7 +106,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   count: { textAlign: 'end' },
-  bar: { height: '8px', borderRadius: '2px' },
+  bar: { height: '8px', borderRadius: tokens.borderRadiusSmall },
 });
 
 interface PartProps {
@@ -156,9 +169,11 @@ function Bars({ minutes: { outbounds, counts, most }, dialog }: DrawnProps): Rea
     <>
       {counts.map((row, minute) => (
         <span key={minute} className={styles.minute} title={String(sum(row))}>
-          {outbounds.map((name, at) => (
-            <span key={name} className={colours[colourOf(all, name)]} style={{ height: percent(row[at] ?? 0, most) }} />
-          ))}
+          <span className={styles.stack} style={{ height: percent(sum(row), most) }}>
+            {outbounds.map((name, at) => (
+              <span key={name} className={colours[colourOf(all, name)]} style={{ flexGrow: row[at] ?? 0 }} />
+            ))}
+          </span>
         </span>
       ))}
     </>
@@ -194,8 +209,14 @@ function Rates({ dialog }: PartProps): ReactElement {
           const one = rates[second - SECONDS + rates.length];
           return (
             <span key={second} className={styles.minute}>
-              <span className={styles.down} style={{ height: percent(one?.down ?? 0, most) }} />
-              <span className={styles.up} style={{ height: percent(one?.up ?? 0, most) }} />
+              <span
+                className={mergeClasses(styles.second, styles.down)}
+                style={{ height: percent(one?.down ?? 0, most) }}
+              />
+              <span
+                className={mergeClasses(styles.second, styles.up)}
+                style={{ height: percent(one?.up ?? 0, most) }}
+              />
             </span>
           );
         })}

@@ -33,6 +33,16 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  /** Around the heads, too. */
+  frame: {
+    flexGrow: 1,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  framed: { border: 'none' },
   row: {
     boxSizing: 'border-box',
     display: 'grid',
@@ -69,8 +79,11 @@ const useStyles = makeStyles({
     flexShrink: 0,
     gridTemplateColumns: EACH,
     columnGap: tokens.spacingHorizontalM,
-    paddingInline: `calc(${tokens.spacingHorizontalM} + 1px)`,
-    paddingBlockEnd: tokens.spacingVerticalXXS,
+    paddingBlock: tokens.spacingVerticalSNudge,
+    paddingInline: tokens.spacingHorizontalM,
+    borderBlockEndWidth: '1px',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: tokens.colorNeutralStroke2,
     color: tokens.colorNeutralForeground3,
     [PHONE]: { display: 'none' },
     [SHORT]: { display: 'none' },
@@ -148,7 +161,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
   const anchor = useRef<HTMLElement>(null);
   const phone = usePhone();
   return (
-    <>
+    <div className={styles.frame}>
       <Caption1 className={styles.heads} aria-hidden>
         <span>
           <Trans>Time</Trans>
@@ -165,7 +178,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
       </Caption1>
       <List
         aria-label={t`Connections, newest first`}
-        className={styles.list}
+        className={mergeClasses(styles.list, styles.framed)}
         // A scroller without anything to focus in it cannot be reached with the keyboard.
         tabIndex={0}
         defaultHeight={400}
@@ -183,7 +196,7 @@ export function ConnectionRows({ dialog }: PartProps): ReactElement {
         }}
       />
       <ConnectionMenu dialog={dialog} anchor={anchor} />
-    </>
+    </div>
   );
 }
 

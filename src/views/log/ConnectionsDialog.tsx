@@ -89,7 +89,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     color: tokens.colorNeutralForeground3,
-    [PHONE]: { marginBlockStart: '-8px' },
+    [PHONE]: { marginBlock: '-12px' },
   },
   facts: { maxWidth: '320px', [PHONE]: { maxWidth: 'none' } },
   chosen: { display: 'contents' },
@@ -109,7 +109,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
       size="page"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
+      facts={<Foot dialog={dialog} />}
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />
@@ -119,7 +119,6 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
         <div className={styles.place}>
           <Content dialog={dialog} />
         </div>
-        <Foot dialog={dialog} />
       </div>
     </FormDialog>
   );

@@ -45,6 +45,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     // The focus rings need room inside.
     padding: '2px',
+    margin: '-2px',
     [PHONE]: { flexWrap: 'nowrap', alignItems: 'flex-start', columnGap: tokens.spacingHorizontalXS },
   },
   filter: {

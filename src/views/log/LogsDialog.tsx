@@ -29,6 +29,7 @@ import {
   selectState,
 } from '../../../machines/log/logs.selectors';
 import { FaultText } from '../../components/FaultText';
+import { DialogFooter } from '../../components/DialogFooter';
 import { IconButton } from '../../components/IconButton';
 import { usePhone } from '../../components/use-phone';
 import { DIALOG_TOP, PHONE } from '../../theme/layout';
@@ -48,7 +49,7 @@ const useStyles = makeStyles({
       height: '100dvh',
       maxHeight: '100dvh',
       margin: 0,
-      paddingTop: tokens.spacingHorizontalM,
+      paddingTop: tokens.spacingHorizontalL,
       paddingLeft: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-left)) /* @noflip */`,
       paddingRight: `max(${tokens.spacingHorizontalL}, env(safe-area-inset-right)) /* @noflip */`,
       paddingBottom: `max(${tokens.spacingHorizontalS}, env(safe-area-inset-bottom))`,
@@ -57,23 +58,24 @@ const useStyles = makeStyles({
     },
   },
   title: { alignSelf: 'center' },
-  body: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr' },
+  body: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
   content: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
+    rowGap: tokens.spacingVerticalM,
+    // Room for the rings of its controls.
+    padding: '2px',
+    margin: '-2px',
     overflow: 'hidden',
     minHeight: 0,
   },
   foot: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
-    // Its words end where the lines do.
-    '& > .fui-Switch:last-child': { marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
   },
-  space: { flexGrow: 1 },
+  /** Its words end where the lines do. */
+  last: { marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
   place: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
   note: { padding: tokens.spacingHorizontalL },
 });
@@ -100,13 +102,17 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
             <div className={styles.place}>
               <Lines dialog={dialog} />
             </div>
-            <div className={styles.foot}>
-              <Count dialog={dialog} />
-              <Earlier dialog={dialog} />
-              <span className={styles.space} />
-              <Ways dialog={dialog} />
-            </div>
           </DialogContent>
+          <DialogFooter
+            start={
+              <div className={styles.foot}>
+                <Count dialog={dialog} />
+                <Earlier dialog={dialog} />
+              </div>
+            }
+          >
+            <Ways dialog={dialog} />
+          </DialogFooter>
         </DialogBody>
       </DialogSurface>
     </Dialog>
@@ -166,6 +172,7 @@ function Lines({ dialog }: { readonly dialog: LogsActor }): ReactElement {
 
 /** How the lines are shown. A phone has room for the one that is used while reading; the other is among the choices. */
 function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
   const phone = usePhone();
   const following = useSelector(dialog, selectIsFollowing);
@@ -173,6 +180,7 @@ function Ways({ dialog }: { readonly dialog: LogsActor }): ReactElement {
     <>
       {phone ? null : <WrapSwitch dialog={dialog} />}
       <Switch
+        className={styles.last}
         label={t`Auto-scroll`}
         checked={following}
         onChange={(_, { checked }) => dialog.send({ type: checked ? 'scroll.follow' : 'scroll.stay' })}

@@ -6,7 +6,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundSettingActor } from '../../../machines/outbounds/outbound-setting.machine';
 import { OUTBOUND_TYPES, typesFor } from '../../../machines/outbounds/outbound-setting.rules';
-import { selectOutboundProblem, selectTrial } from '../../../machines/outbounds/outbound-setting.selectors';
+import {
+  selectOutboundProblem,
+  selectStays,
+  selectTrial,
+} from '../../../machines/outbounds/outbound-setting.selectors';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
 
@@ -150,10 +155,16 @@ function Type({ dialog, frozen }: PartProps & { readonly frozen: boolean }): Rea
 }
 
 function Delete({ dialog }: PartProps): ReactElement {
+  const { edge } = useDialogStyles();
+  const { t } = useLingui();
   const mayDelete = useSelector(dialog, (snapshot) => snapshot.can({ type: 'outbound.delete' }));
+  const stays = useSelector(dialog, selectStays);
   return (
     <Button
+      className={edge}
+      appearance="subtle"
       icon={<DeleteRegular />}
+      {...(stays ? { title: t`This outbound cannot be deleted.` } : {})}
       disabledFocusable={!mayDelete}
       onClick={() => dialog.send({ type: 'outbound.delete' })}
     >

@@ -1,10 +1,11 @@
-import { makeStyles, Select } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Select } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
-const useStyles = makeStyles({ root: { flexShrink: 0, maxWidth: '160px' } });
+const useStyles = makeStyles({ root: { flexShrink: 0, minWidth: 0, maxWidth: '160px' } });
 
 /** Where something goes: one of the outbounds, or one that is none now. */
 export function OutboundChoice({
+  className,
   label,
   outbounds,
   chosen,
@@ -12,6 +13,7 @@ export function OutboundChoice({
   disabled,
   onChoose,
 }: {
+  readonly className?: string;
   readonly label: string;
   readonly outbounds: readonly string[];
   readonly chosen: string;
@@ -24,7 +26,7 @@ export function OutboundChoice({
   const others = none === null && !outbounds.includes(chosen) ? [chosen] : [];
   return (
     <Select
-      className={styles.root}
+      className={mergeClasses(styles.root, className)}
       size="small"
       aria-label={label}
       value={chosen}

@@ -31,67 +31,86 @@ import {
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
-import { NOT_PHONE, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, HOVER, PHONE } from '../../theme/layout';
 import { useConditionWords } from './condition-words';
 import { OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
 const useStyles = makeStyles({
-  /** One line, and two where it is narrow. */
-  rule: {
-    display: 'flex',
-    flexWrap: 'wrap',
+  /** Handle, switch, words, what can be done, outbound, line; on a phone the fourth and the fifth have a line of their own. */
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '20px 40px minmax(0, 1fr) max-content 112px 24px',
+    gridTemplateAreas: '"grip switch words tools outbound number"',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
-    paddingBlock: tokens.spacingVerticalXXS,
-    paddingInline: tokens.spacingHorizontalS,
-    [PHONE]: { paddingBlock: tokens.spacingVerticalS },
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    minHeight: '32px',
+    [PHONE]: {
+      gridTemplateColumns: '40px minmax(0, 1fr) max-content 44px',
+      gridTemplateAreas: '"switch words words number" "outbound outbound tools tools"',
+    },
+  },
+  /** There is no switch, and nothing to do. */
+  plain: { [PHONE]: { gridTemplateAreas: '"words words words number"' } },
+  rest: {
+    paddingBlock: tokens.spacingVerticalSNudge,
+    paddingInline: tokens.spacingHorizontalM,
+    [PHONE]: { gridTemplateAreas: '"words words outbound outbound"', paddingInline: tokens.spacingHorizontalS },
   },
   off: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground3 },
-  row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  head: { flexGrow: 1, flexShrink: 1, flexBasis: '340px', minWidth: 0 },
-  buttons: {
-    flexGrow: 1,
-    columnGap: tokens.spacingHorizontalXXS,
-    [NOT_PHONE]: { flexGrow: 0, marginInlineStart: 'auto' },
-  },
-  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  kind: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
-  comment: {
-    flexBasis: '100%',
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontStyle: 'italic',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  space: { flexGrow: 1 },
   grip: {
-    flexShrink: 0,
+    gridArea: 'grip',
     fontSize: '20px',
     lineHeight: 0,
     color: tokens.colorNeutralForeground3,
     cursor: 'grab',
     [PHONE]: { display: 'none' },
   },
-  number: {
-    flexShrink: 0,
-    minWidth: '60px',
-    paddingInline: 0,
-    whiteSpace: 'nowrap',
+  switch: { gridArea: 'switch', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  words: { gridArea: 'words', minWidth: 0, overflowWrap: 'anywhere' },
+  /** Where there is no handle and no switch. */
+  first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'words' } },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  /** In one line, if both have room in it. */
+  condition: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalSNudge },
+  kind: {
+    color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  code: { fontFamily: tokens.fontFamilyMonospace },
+  comment: {
+    display: 'block',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontStyle: 'italic',
+    whiteSpace: 'pre-wrap',
+  },
+  /** A row says what it says; what can be done with it is there for whoever turns to it. */
+  tools: {
+    gridArea: 'tools',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    [HOVER]: {
+      opacity: 0,
+      '&:is(li:hover *)': { opacity: 1 },
+      '&:is(li:focus-within *)': { opacity: 1 },
+    },
+  },
+  outbound: { gridArea: 'outbound' },
+  number: {
+    gridArea: 'number',
+    minWidth: '24px',
+    paddingInline: 0,
+    justifyContent: 'flex-end',
+    [FORCED_COLORS]: { justifyContent: 'center' },
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
   },
-  /** Its line is named where those of the rules are. */
-  alone: { paddingInline: tokens.spacingHorizontalS, [NOT_PHONE]: { paddingInlineEnd: '129px' } },
-  rest: { paddingBlock: tokens.spacingVerticalXS, fontWeight: tokens.fontWeightSemibold, '& > *': { flexGrow: 1 } },
 });
 
 /** What is dragged is the line of a rule; the text takes no such thing. */
@@ -112,33 +131,15 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const frozen = useFrozen(dialog);
   return (
-    <>
-      <StudioList label={t`Rules`}>
-        {keyed(rows).map(([key, row]) =>
-          row.kind === 'rule' ? (
-            <Rule key={key} dialog={dialog} studio={studio} row={row} />
-          ) : (
-            <li key={key} className={mergeClasses(styles.row, styles.alone)}>
-              {row.kind === 'comment' ? (
-                <span dir="auto" className={mergeClasses(styles.comment, styles.words)}>
-                  {row.text}
-                </span>
-              ) : (
-                <code dir="ltr" className={mergeClasses(styles.code, styles.words)}>
-                  {row.text}
-                </code>
-              )}
-              <LineButton studio={studio} line={row.line} />
-            </li>
-          ),
-        )}
-      </StudioList>
-      <div className={mergeClasses(styles.rule, styles.rest)}>
-        <div className={styles.row}>
-          <span className={styles.words}>
+    <StudioList
+      label={t`Rules`}
+      last={
+        <div className={mergeClasses(styles.row, styles.rest)}>
+          <span className={mergeClasses(styles.words, styles.first, styles.name)}>
             <Trans>Everything else</Trans>
           </span>
           <OutboundChoice
+            className={styles.outbound}
             label={t`Outbound for everything else`}
             outbounds={outbounds}
             chosen={rest ?? ''}
@@ -149,8 +150,27 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
             }
           />
         </div>
-      </div>
-    </>
+      }
+    >
+      {keyed(rows).map(([key, row]) =>
+        row.kind === 'rule' ? (
+          <Rule key={key} dialog={dialog} studio={studio} row={row} />
+        ) : (
+          <li key={key} className={mergeClasses(styles.row, styles.plain)}>
+            {row.kind === 'comment' ? (
+              <span className={mergeClasses(styles.words, styles.comment)}>
+                <bdi>{row.text}</bdi>
+              </span>
+            ) : (
+              <code dir="ltr" className={mergeClasses(styles.words, styles.code)}>
+                {row.text}
+              </code>
+            )}
+            <LineButton studio={studio} line={row.line} />
+          </li>
+        ),
+      )}
+    </StudioList>
   );
 }
 
@@ -206,7 +226,7 @@ function Rule(props: RuleProps): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
-      className={mergeClasses(styles.rule, !row.isOn && styles.off)}
+      className={mergeClasses(styles.row, !row.isOn && styles.off)}
       aria-label={t`Rule in line ${number}`}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
@@ -219,13 +239,10 @@ function Rule(props: RuleProps): ReactElement {
         edits.drop(Number(dragged));
       }}
     >
-      {row.comment === '' ? null : (
-        <p dir="auto" className={styles.comment}>
-          {row.comment}
-        </p>
-      )}
-      <RuleHead dialog={props.dialog} row={row} form={form} edits={edits} />
-      <RuleButtons studio={props.studio} line={number} form={form} edits={edits} />
+      <RuleHead row={row} form={form} edits={edits} />
+      <RuleTools studio={props.studio} line={number} form={form} edits={edits} />
+      <RuleOutbound dialog={props.dialog} row={row} edits={edits} />
+      <LineButton studio={props.studio} line={number} />
     </li>
   );
 }
@@ -236,15 +253,14 @@ interface RulePartProps {
   readonly edits: RuleEdits;
 }
 
-/** What it says, whether it holds, and where it leads. */
-function RuleHead({ dialog, row, form, edits }: RulePartProps & Pick<RuleProps, 'dialog' | 'row'>): ReactElement {
+/** Whether it holds, and what it says. */
+function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const outbounds = useSelector(dialog, selectScriptOutbounds);
   const { script, frozen, edit } = edits;
-  const { line: number, rule, isOn } = row;
+  const { line: number, rule, isOn, comment } = row;
   return (
-    <div className={mergeClasses(styles.row, styles.head)}>
+    <>
       <span
         className={styles.grip}
         draggable={!frozen}
@@ -257,12 +273,18 @@ function RuleHead({ dialog, row, form, edits }: RulePartProps & Pick<RuleProps, 
         <ReOrderDotsVerticalRegular />
       </span>
       <Switch
+        className={styles.switch}
         aria-label={t`Use the rule in line ${number}`}
         checked={isOn}
         disabled={frozen}
         onChange={() => edit(switched(script, number))}
       />
       <div className={styles.words}>
+        {comment === '' ? null : (
+          <span className={styles.comment}>
+            <bdi>{comment}</bdi>
+          </span>
+        )}
         {form === null ? (
           <code dir="ltr" className={styles.code}>
             {rule.calls.map(({ name }) => `${name.text}(…)`).join(' && ')}
@@ -272,15 +294,29 @@ function RuleHead({ dialog, row, form, edits }: RulePartProps & Pick<RuleProps, 
         )}
         <Unchecked rule={rule} />
       </div>
-      <OutboundChoice
-        label={t`Outbound of the rule in line ${number}`}
-        outbounds={outbounds}
-        chosen={rule.outbound.text}
-        none={null}
-        disabled={frozen}
-        onChoose={(outbound) => edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))}
-      />
-    </div>
+    </>
+  );
+}
+
+/** Where it leads. */
+function RuleOutbound({
+  dialog,
+  row: { line: number, rule },
+  edits: { script, frozen, edit },
+}: Pick<RulePartProps, 'edits'> & Pick<RuleProps, 'dialog' | 'row'>): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  return (
+    <OutboundChoice
+      className={styles.outbound}
+      label={t`Outbound of the rule in line ${number}`}
+      outbounds={outbounds}
+      chosen={rule.outbound.text}
+      none={null}
+      disabled={frozen}
+      onChoose={(outbound) => edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))}
+    />
   );
 }
 
@@ -300,7 +336,8 @@ function Unchecked({ rule }: Pick<RuleRow, 'rule'>): ReactElement | null {
   );
 }
 
-function RuleButtons({
+/** What can be done with it. */
+function RuleTools({
   studio,
   line: number,
   form,
@@ -309,9 +346,7 @@ function RuleButtons({
   const styles = useStyles();
   const { t } = useLingui();
   return (
-    <div className={mergeClasses(styles.row, styles.buttons)}>
-      <LineButton studio={studio} line={number} />
-      <span className={styles.space} />
+    <div className={styles.tools}>
       <IconButton
         size="small"
         icon={<ArrowUpRegular />}
@@ -356,9 +391,9 @@ function Condition({ condition: { kind, values } }: { readonly condition: FormCo
   const words = useConditionWords();
   const all = values.split('\n');
   return (
-    <div>
-      <span className={styles.kind}>{words[kind]}</span>{' '}
-      <bdi dir="ltr" className={styles.code} title={all.join('\n')}>
+    <div className={styles.condition}>
+      <span className={styles.kind}>{words[kind]}</span>
+      <bdi dir="ltr" title={all.join('\n')}>
         {all.slice(0, SHOWN).join(', ')}
         {all.length > SHOWN ? ', …' : ''}
       </bdi>
@@ -368,14 +403,18 @@ function Condition({ condition: { kind, values } }: { readonly condition: FormCo
 
 function LineButton({ studio, line }: Pick<Props, 'studio'> & { readonly line: number }): ReactElement {
   const styles = useStyles();
+  const { t, i18n } = useLingui();
+  const label = t`Line ${line}`;
   return (
     <Button
       className={styles.number}
       appearance="transparent"
       size="small"
+      aria-label={label}
+      title={label}
       onClick={() => studio.send({ type: 'line.show', line })}
     >
-      <Trans>Line {line}</Trans>
+      {i18n.number(line)}
     </Button>
   );
 }

@@ -29,7 +29,8 @@ const useStyles = makeStyles({
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   side: { minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
-  rules: { overflowY: 'auto', rowGap: tokens.spacingVerticalS, padding: '2px' },
+  // Focus rings have room.
+  rules: { overflowY: 'auto', rowGap: tokens.spacingVerticalL, padding: '2px', margin: '-2px' },
   text: { rowGap: tokens.spacingVerticalS },
   hint: { color: tokens.colorNeutralForeground3 },
   away: { [NARROW]: { display: 'none' } },
@@ -99,13 +100,13 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
           )}
         </section>
         <div className={mergeClasses(styles.side, styles.text, side === 'rules' && styles.away)}>
+          {text}
           <Caption1 className={styles.hint}>
             <Trans>
               One rule per line, tried from top to bottom. <code dir="ltr">default</code> sets the outbound for
               everything no rule matches; text after <code dir="ltr">#</code> is a comment.
             </Trans>
           </Caption1>
-          {text}
         </div>
       </div>
     </>

@@ -15,7 +15,8 @@ import { StudioList } from './StudioList';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  outbound: { width: '112px' },
+  title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
   target: { flexGrow: 1, minWidth: 0 },
   verdict: { display: 'block', paddingInlineStart: '28px', overflowWrap: 'anywhere' },
@@ -72,6 +73,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                   onChange={(_, { value }) => edit(withTestChanged(script, { ...test, target: value }))}
                 />
                 <OutboundChoice
+                  className={styles.outbound}
                   label={t`Outbound of the test in line ${line}`}
                   outbounds={outbounds}
                   chosen={test.wanted}

@@ -1,9 +1,9 @@
 import {
-  Body1Strong,
   Button,
   Caption1,
   Field,
   makeStyles,
+  Subtitle2,
   Tab,
   TabList,
   Textarea,
@@ -45,13 +45,14 @@ const useStyles = makeStyles({
   tabs: {
     flexWrap: 'wrap',
     flexShrink: 0,
+    columnGap: tokens.spacingHorizontalS,
     marginInline: '-10px',
     padding: '2px',
     [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-4px' },
   },
   // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
   tab: {
-    paddingInline: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
     [FORCED_COLORS]: {
       ...lowChipInForcedColours,
       '&[aria-selected=true]': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },
@@ -71,7 +72,7 @@ const useStyles = makeStyles({
   },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     margin: 0,
     padding: 0,
@@ -80,9 +81,10 @@ const useStyles = makeStyles({
     [PHONE]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
   legend: { paddingInline: 0, paddingBlock: `${tokens.spacingVerticalS} ${tokens.spacingVerticalS}` },
-  small: { gridColumn: 'span 2', minWidth: 0, [PHONE]: { gridColumn: 'span 1' } },
-  half: { gridColumn: 'span 3', minWidth: 0, [PHONE]: { gridColumn: '1 / -1' } },
-  large: { gridColumn: 'span 4', minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
+  /** Two share a row; on a phone, the first of these takes the most of it. */
+  small: { minWidth: 0, [PHONE]: { gridColumn: 'span 1' } },
+  half: { minWidth: 0, [PHONE]: { gridColumn: '1 / -1' } },
+  large: { minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
   whole: { gridColumn: '1 / -1', minWidth: 0 },
   link: { minHeight: '120px' },
   danger: {
@@ -161,7 +163,7 @@ function View({ dialog }: PartProps): ReactElement {
       size="wide"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
+      facts={null}
     >
       <ViewNote dialog={dialog} />
       <Fields dialog={dialog} />
@@ -248,6 +250,18 @@ function widthOf({ label }: FormField, first: boolean): keyof ReturnType<typeof 
   return first && label === 'name' ? 'whole' : (WIDTHS[label] ?? 'half');
 }
 
+/** What is typed and has no neighbour takes the whole row; a choice does not: what it brings may stand beside it. */
+function widthsOf(fields: readonly FormField[]): readonly (keyof ReturnType<typeof useStyles>)[] {
+  let isSecond = false;
+  return fields.map((field, index) => {
+    const width = widthOf(field, index === 0);
+    const next = fields[index + 1];
+    const alone = !isSecond && (next === undefined || widthOf(next, false) === 'whole');
+    isSecond = width !== 'whole' && !isSecond && !alone;
+    return width === 'half' && alone && field.control !== 'choice' ? 'whole' : width;
+  });
+}
+
 interface GroupProps extends PartProps {
   readonly group: FieldGroup;
   readonly fields: readonly FormField[];
@@ -258,21 +272,22 @@ interface GroupProps extends PartProps {
 function Group({ dialog, group, fields, readOnly, frozen }: GroupProps): ReactElement {
   const styles = useStyles();
   const { i18n } = useLingui();
+  const widths = widthsOf(fields);
   return (
     <fieldset className={styles.fields} {...(group === 'server' ? { 'aria-label': i18n._(GROUPS[group]) } : {})}>
       {group === 'server' ? null : (
         <legend className={styles.legend}>
-          <Body1Strong>{i18n._(GROUPS[group])}</Body1Strong>
+          <Subtitle2>{i18n._(GROUPS[group])}</Subtitle2>
         </legend>
       )}
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <FormFieldControl
           key={field.name}
           dialog={dialog}
           field={field}
           readOnly={readOnly}
           frozen={frozen}
-          className={styles[widthOf(field, field === fields[0])]}
+          className={styles[widths[index] ?? 'half']}
         />
       ))}
     </fieldset>
@@ -376,7 +391,6 @@ function UnsupportedLink({ dialog, link }: PartProps & { readonly link: string }
       size="wide"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
     >
       <InlineMessage intent="warning">
         <Trans>The panel cannot parse the server’s share link, so the server cannot be changed here.</Trans>{' '}

@@ -1,4 +1,4 @@
-import { Button, DialogActions, Field, makeStyles, ProgressBar, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, ProgressBar, Textarea, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +14,7 @@ import {
   selectWithout,
 } from '../../../machines/servers/share-list.selectors';
 import { FaultText } from '../../components/FaultText';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 
@@ -44,7 +45,7 @@ export default function ShareListDialog({ dialog }: { readonly dialog: ShareList
       title={<Plural value={total} one="Share # row" other="Share # rows" />}
       onClose={close}
       actions={
-        <DialogActions>
+        <DialogFooter>
           <Button onClick={close}>
             <Trans>Close</Trans>
           </Button>
@@ -79,7 +80,7 @@ export default function ShareListDialog({ dialog }: { readonly dialog: ShareList
               <Trans>Copy</Trans>
             </Button>
           )}
-        </DialogActions>
+        </DialogFooter>
       }
     >
       {stage === 'listed' ? null : <Progress dialog={dialog} />}

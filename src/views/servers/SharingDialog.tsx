@@ -1,4 +1,4 @@
-import { Button, DialogActions, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
@@ -20,6 +20,8 @@ import {
 } from '../../../machines/servers/sharing.selectors';
 import { FaultText } from '../../components/FaultText';
 import { FileButton } from '../../components/FileButton';
+import { useDialogStyles } from '../../theme/dialog-styles';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QrCode } from '../../components/QrCode';
@@ -81,23 +83,16 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
       title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi className={styles.name}>{title}</bdi>}</Trans>}
       onClose={close}
       actions={
-        <>
-          {scan === undefined ? null : (
-            <DialogActions position="start">
-              <ImportPicture scan={scan} />
-            </DialogActions>
-          )}
-          <DialogActions>
-            {stage === 'unread' ? (
-              <Button appearance="primary" onClick={() => dialog.send({ type: 'sharing.retry' })}>
-                <Trans>Try again</Trans>
-              </Button>
-            ) : null}
-            <Button onClick={close}>
-              <Trans>Close</Trans>
+        <DialogFooter start={scan === undefined ? null : <ImportPicture scan={scan} />}>
+          {stage === 'unread' ? (
+            <Button appearance="primary" onClick={() => dialog.send({ type: 'sharing.retry' })}>
+              <Trans>Try again</Trans>
             </Button>
-          </DialogActions>
-        </>
+          ) : null}
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        </DialogFooter>
       }
     >
       {stage === 'fetching' ? (
@@ -231,8 +226,10 @@ function Link({ dialog }: { readonly dialog: SharingActor }): ReactElement {
 /** A QR picture of another server can be imported right here (SPEC 2.50). */
 function ImportPicture({ scan }: { readonly scan: ScanActor }): ReactElement {
   const { t } = useLingui();
+  const { edge } = useDialogStyles();
   return (
     <FileButton
+      className={edge}
       appearance="subtle"
       icon={<ImageRegular />}
       accept="image/*"

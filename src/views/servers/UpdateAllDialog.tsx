@@ -1,13 +1,4 @@
-import {
-  Button,
-  DialogActions,
-  Field,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  Spinner,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, makeStyles, mergeClasses, ProgressBar, Spinner, tokens } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -22,6 +13,7 @@ import {
   selectUpdating,
 } from '../../../machines/servers/update-all.selectors';
 import { FaultText } from '../../components/FaultText';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -216,7 +208,7 @@ function Servers({ servers, sign }: ServersProps): ReactElement {
 function Actions({ dialog }: PartProps): ReactElement {
   const updating = useSelector(dialog, selectUpdating);
   return (
-    <DialogActions>
+    <DialogFooter>
       {updating ? (
         <Button key="stop" onClick={() => dialog.send({ type: 'update.stop' })}>
           <Trans>Stop</Trans>
@@ -226,6 +218,6 @@ function Actions({ dialog }: PartProps): ReactElement {
           <Trans>Close</Trans>
         </Button>
       )}
-    </DialogActions>
+    </DialogFooter>
   );
 }

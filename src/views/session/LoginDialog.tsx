@@ -64,7 +64,7 @@ export default function LoginDialog({ login, service }: LoginDialogProps): React
   };
   return (
     <Dialog open modalType="non-modal">
-      <DialogSurface className={styles.surface}>
+      <DialogSurface data-card className={styles.surface}>
         <Brand />
         <form className={styles.form} onSubmit={submit} noValidate>
           <DialogBody className={styles.body}>

@@ -58,7 +58,6 @@ export default function ServicesDialog({ dialog }: { readonly dialog: ServicesAc
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       onSubmit={() => dialog.send({ type: 'name.save' })}
-      actions={null}
     >
       <ul className={styles.list}>
         {services.map((service) => (

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
+import { Button, Field, Link, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -8,22 +8,21 @@ import { selectLocalIsLater } from '../../../machines/settings/settings.selector
 import { LINKS } from '../../../machines/shared/constants';
 import { PHONE } from '../../theme/layout';
 import { thumbLink } from '../../theme/style-pieces';
-import { useRowStyles } from './row-styles';
 
 const useStyles = makeStyles({
   version: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     fontVariantNumeric: 'tabular-nums',
-    '& > a': { [PHONE]: thumbLink },
+    '& > a': { fontSize: 'inherit', lineHeight: 'inherit', [PHONE]: thumbLink },
   },
+  button: { justifySelf: 'start' },
   warning: { color: tokens.colorStatusWarningForeground3 },
 });
 
 /** Newest version outside, version of the service, and the way to another one (SPEC 2.53, 2.54). */
 export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): ReactElement {
-  const row = useRowStyles();
   const styles = useStyles();
   const { t } = useLingui();
   const local = useSelector(dialog, ({ context }) => context.localGfwList);
@@ -31,50 +30,54 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   const lookingUp = useSelector(dialog, (snapshot) => snapshot.hasTag('lookingUp'));
   const later = useSelector(dialog, selectLocalIsLater);
   return (
-    <div className={row.root} role="group" aria-label={t`GFWList`}>
-      <div className={row.texts}>
-        <span className={row.name}>
-          <Trans>GFWList</Trans>
-        </span>
-        <span className={styles.version}>
-          <span className={row.quiet}>
-            <Trans>Latest version:</Trans>
-          </span>
-          {remote !== null ? (
-            <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer" dir="ltr">
-              {remote}
-            </Link>
-          ) : lookingUp ? (
-            <Trans>checking…</Trans>
-          ) : (
-            <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-              <Trans>could not be checked</Trans>
-            </Link>
-          )}
-        </span>
-        <span className={styles.version}>
-          <span className={row.quiet}>
-            <Trans>Local version:</Trans>
-          </span>
-          <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
-          {later ? (
-            <Tooltip
-              relationship="label"
-              content={t`The local file is newer than the latest version. It may come from another source.`}
-            >
-              <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
-            </Tooltip>
-          ) : null}
-        </span>
-      </div>
-      <Button
-        className={row.button}
-        size="small"
-        aria-label={t`Update the GFWList now`}
-        onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
+    <div role="group" aria-label={t`GFWList`}>
+      <Field
+        label={t`GFWList`}
+        hint={
+          <>
+            <span className={styles.version}>
+              <Trans>Latest version:</Trans>
+              {remote !== null ? (
+                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer" dir="ltr">
+                  {remote}
+                </Link>
+              ) : lookingUp ? (
+                <span>
+                  <Trans>checking…</Trans>
+                </span>
+              ) : (
+                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+                  <Trans>could not be checked</Trans>
+                </Link>
+              )}
+            </span>
+            <span className={styles.version}>
+              <Trans>Local version:</Trans>
+              <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
+              {later ? (
+                <Tooltip
+                  relationship="label"
+                  content={t`The local file is newer than the latest version. It may come from another source.`}
+                >
+                  <Button className={styles.warning} appearance="transparent" size="small" icon={<WarningFilled />} />
+                </Tooltip>
+              ) : null}
+            </span>
+          </>
+        }
       >
-        <Trans>Update</Trans>
-      </Button>
+        {(control) => (
+          <Button
+            {...control}
+            className={styles.button}
+            aria-labelledby={undefined}
+            aria-label={t`Update the GFWList now`}
+            onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
+          >
+            <Trans>Update</Trans>
+          </Button>
+        )}
+      </Field>
     </div>
   );
 }

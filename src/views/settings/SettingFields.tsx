@@ -37,6 +37,7 @@ const useStyles = makeStyles({
   control: { flexGrow: 1, flexShrink: 1, flexBasis: '150px', minWidth: 0 },
   button: { flexShrink: 0, whiteSpace: 'nowrap' },
   changed: {
+    marginInlineStart: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorBrandBackground2,

@@ -23,6 +23,7 @@ import { FocusArea } from '../../components/focus/FocusArea';
 import { InlineMessage } from '../../components/InlineMessage';
 import { BESIDE_SECTIONS, SectionMap } from '../../components/SectionMap';
 import { ServiceTime } from '../../components/ServiceTime';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { SHORT, UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
@@ -61,8 +62,8 @@ const useStyles = makeStyles({
     margin: 0,
     [BESIDE_SECTIONS]: {
       position: 'sticky',
-      // The scroller has a padding.
-      insetBlockStart: '-2px',
+      // Over the padding of the scroller, too.
+      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
       zIndex: 1,
       backgroundColor: tokens.colorNeutralBackground1,
     },
@@ -179,9 +180,9 @@ function Section({
           <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
         </p>
       ) : null}
-      {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
-      {fields.length === 0 ? null : (
+      {fields.length + dialogs.length === 0 && name !== 'updates' ? null : (
         <div className={styles.fields}>
+          {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
           {fields.map((field) => (
             <FocusArea
               key={field.key}
@@ -191,11 +192,11 @@ function Section({
               <SettingFieldControl dialog={dialog} field={field} />
             </FocusArea>
           ))}
+          {dialogs.map((kind) => (
+            <DialogRow key={kind} dialog={dialog} kind={kind} />
+          ))}
         </div>
       )}
-      {dialogs.map((kind) => (
-        <DialogRow key={kind} dialog={dialog} kind={kind} />
-      ))}
       {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}
       {name === 'dns' ? <DohNote section={fields} /> : null}
       {name === 'updates' ? <Times dialog={dialog} /> : null}
@@ -294,10 +295,11 @@ function Times({ dialog }: Props): ReactElement | null {
 
 function AddressButton({ dialog }: Props): ReactElement {
   const styles = useStyles();
+  const { edge } = useDialogStyles();
   const open = { type: 'sub.open', dialog: 'addressPorts' } as const;
   const mayOpen = useSelector(dialog, (snapshot) => snapshot.can(open));
   return (
-    <Button appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
+    <Button className={edge} appearance="subtle" disabledFocusable={!mayOpen} onClick={() => dialog.send(open)}>
       <span className={mayOpen ? styles.link : undefined}>
         <Trans>Address and Ports</Trans>
       </span>

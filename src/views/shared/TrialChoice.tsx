@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   // As far in as the words of the check box.
   hint: {
     margin: 0,
-    paddingInlineStart: '32px',
+    paddingInlineStart: '28px',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

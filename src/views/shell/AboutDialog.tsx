@@ -70,7 +70,7 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
   const service = useSelector(dialog, ({ context }) => context.service);
   const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (
-    <FormDialog title={<Trans>About</Trans>} size="wide" sticky={false} onClose={close} actions={null}>
+    <FormDialog title={<Trans>About</Trans>} size="wide" sticky={false} onClose={close}>
       <p className={styles.lead}>
         <span className={styles.logo}>
           <Logo title={t`Switchyard`} />

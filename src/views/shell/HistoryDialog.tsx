@@ -34,7 +34,6 @@ export default function HistoryDialog({ notices }: { readonly notices: NoticesAc
       size="narrow"
       sticky={false}
       onClose={() => notices.send({ type: 'history.close' })}
-      actions={null}
     >
       {records.length === 0 ? (
         <Trans>No notices since the page was loaded.</Trans>

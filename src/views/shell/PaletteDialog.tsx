@@ -7,7 +7,8 @@ import { splitFlag } from '../../../machines/domain/flag';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
 import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
-import { FindDialog, type FoundItem } from '../../components/FindDialog';
+import { wordsOf } from '../../../machines/shared/text-search';
+import { FindDialog, Found, type FoundItem } from '../../components/FindDialog';
 import { useNamed } from './named-actions';
 import { GROUP_WORDS } from './palette-words';
 
@@ -15,6 +16,7 @@ import { GROUP_WORDS } from './palette-words';
 export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActor }): ReactElement {
   const { t, i18n } = useLingui();
   const text = useSelector(dialog, selectText);
+  const words = wordsOf(text);
   const named = useNamed(dialog);
   const found = useSelector(dialog, (snapshot) => selectFound(snapshot, named));
   const active = useSelector(dialog, (snapshot) => selectActive(snapshot, named));
@@ -33,7 +35,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;
-    const place = <Place server={server} />;
+    const place = <Place server={server} words={words} />;
     if (verb.verb === 'find') return { name, detail: place, does: verb.label };
     return {
       name: verb.label,
@@ -86,14 +88,24 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
 }
 
 /** Where a server is: its address, and whose it is. */
-function Place({ server: { address, subscription } }: { readonly server: FindableServer }): ReactElement {
+function Place({
+  server: { address, subscription },
+  words,
+}: {
+  readonly server: FindableServer;
+  readonly words: readonly string[];
+}): ReactElement {
   return (
     <>
-      <bdi dir="ltr">{address}</bdi>
+      <bdi dir="ltr">
+        <Found text={address} words={words} />
+      </bdi>
       {subscription === '' ? null : (
         <>
           {' · '}
-          <bdi>{subscription}</bdi>
+          <bdi>
+            <Found text={subscription} words={words} />
+          </bdi>
         </>
       )}
     </>

@@ -33,7 +33,6 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
       size="narrow"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={null}
     >
       <dl className={styles.list}>
         {SHORTCUTS.map(({ key, mod, action }) => (

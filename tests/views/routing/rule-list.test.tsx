@@ -42,7 +42,7 @@ async function show(script = SCRIPT) {
 
 test('a change in the list changes that rule of the script, and leaves the rest as it is', async () => {
   const { text, rows, press, toggle, choose } = await show();
-  expect(rows()).toEqual(['mineLine 2', 'Rule in line 5', 'Rule in line 6', 'what is thisLine 7']);
+  expect(rows()).toEqual(['mine2', 'Rule in line 5', 'Rule in line 6', 'what is this7']);
   expect(screen.getByText('films')).toBeTruthy();
   expect(screen.getAllByText('Not checked')).toHaveLength(1);
   toggle('Use the rule in line 6');
