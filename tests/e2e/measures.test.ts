@@ -9,6 +9,7 @@ import {
   startCore,
   withBrowser,
 } from './harness/stage';
+import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
 import { Search } from './pages/search';
@@ -154,7 +155,8 @@ describe('the measures of the design', () => {
   for (const language of ['en', 'fa'] as const)
     scenario(`an address that is cut keeps its port, ${language}`, async (stage) => {
       const service = await stage.service({ servers: 1 });
-      const host = `${'very-long-'.repeat(6)}name.example.com`;
+      // Whatever the letters of this machine are, it has room at no width.
+      const host = `${'very-long.'.repeat(16)}example.com`;
       await callService(service, 'POST', 'import', { url: `trojan://secret@${host}:20086?sni=a#Long` });
       const panel = await stage.visit({ service, language, stored: { lastNodeTab: 'servers' } });
       await panel.nodes.seeRowCount(2);
@@ -506,7 +508,9 @@ describe('the measures of the design', () => {
       `the current server, Fastest and the chosen list have room on every phone, ${language}`,
       async (stage) => {
         const service = await stage.service({ servers: 8, subscriptions: [60, 12, 5, 240] });
-        await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+        // Beside its name, the word has no room on the smallest phone, whatever its letters are.
+        await callService(service, 'POST', 'import', { url: shareLink('A server with a long name', 20_009) });
+        await connectServer(service, { _type: 'server', id: 9, sub: 0, outbound: 'proxy' });
         // A core that is stopped has no latency in that line, whose room the word then has.
         await startCore(service);
         const panel = await stage.visit({ service, width: 'phone', language, stored: { lastNodeTab: 'sub:0' } });
@@ -527,7 +531,12 @@ describe('the measures of the design', () => {
           await panel.seeNoSideScroll();
         }
         // Without its word the sign stands at the edge of the smallest phone.
-        const atEdge = async () => 320 - ((await fastest.locator('svg').boundingBox())?.x ?? 0) < 44;
+        const sign = fastest.locator('svg');
+        const atEdge = () =>
+          sign.evaluate((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return (document.dir === 'rtl' ? left : innerWidth - right) < 24;
+          });
         await becomes(atEdge, true);
       },
     );
