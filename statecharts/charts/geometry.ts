@@ -100,11 +100,13 @@ export interface Opening {
   readonly start: Point;
   /** Whatever has words: simple states, the names of the others, labels. */
   readonly things: readonly Rectangle[];
-  /** Those of them that a line joins to a state that is entered first, and these states. */
+  /** Those of them that a line joins to the state that is entered first, this state and the title. */
   readonly near: ReadonlySet<Rectangle>;
+  /** The state that is entered first, then those that its lines lead to. */
+  readonly first: readonly Rectangle[];
 }
 
-/** What decides which part of a large drawing is seen first. `firsts` are the paths of what is entered first. */
+/** What decides which part of a large drawing is seen first. `firsts` are the paths of what is entered first: of several, the one nearest to the start counts. */
 export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
   const heads = new Map(
     layout.boxes.map((box): readonly [string, Rectangle] => {
@@ -113,14 +115,23 @@ export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
       return [box.path, holds && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
     }),
   );
-  const isFirst = (path: string): boolean => path !== '' && firsts.some((one) => one === path || isWithin(one, path));
-  const joined = layout.edges.filter(({ from, to }) => [from, ...to].some(isFirst));
-  const paths = [...firsts, ...joined.flatMap(({ from, to }) => [from, ...to])];
   const start = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
+  const far = (box: Point): number => distance(box, start);
+  const [first] = layout.boxes.filter(({ path }) => firsts.includes(path)).sort((one, other) => far(one) - far(other));
+  const isAround = (path: string): boolean => path !== '' && first !== undefined && isWithin(first.path, path);
+  const joined = layout.edges.filter(({ from, to }) => [from, ...to].some(isAround));
+  const led = layout.edges.filter(({ from }) => from === first?.path).flatMap(({ to }) => to);
+  const title = heads.get('');
+  const dot = { x: start.x - 5, y: start.y - 5, w: 10, h: 10 };
+  const near = joined.flatMap(({ from, to, labels }) => [
+    ...[from, ...to].flatMap((one) => heads.get(one) ?? []),
+    ...labels,
+  ]);
   return {
     start,
-    things: [...heads.values(), ...labelsIn(layout)],
-    near: new Set([...paths.flatMap((path) => heads.get(path) ?? []), ...joined.flatMap(({ labels }) => labels)]),
+    things: [...heads.values(), ...labelsIn(layout), dot],
+    near: new Set([...near, ...[first, title, dot].filter((one) => one !== undefined)]),
+    first: first === undefined ? [] : [first, ...layout.boxes.filter((box) => box !== first && led.includes(box.path))],
   };
 }
 

@@ -1,28 +1,43 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type PointerEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { FORCED_COLORS, PHONE } from '../../src/theme/layout';
-import { MAP_INSET } from './use-zoom';
+import {
+  createContext,
+  useContext,
+  useState,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { FORCED_COLORS, NARROW } from '../../src/theme/layout';
 import { type Point } from './zoom-geometry';
 
-const useStyles = makeStyles({
-  root: {
-    position: 'absolute',
-    insetBlockEnd: `calc(100% + ${MAP_INSET}px)`,
-    insetInlineEnd: `${MAP_INSET}px`,
+/** The element beside the drawing that the map stands in; null where there is none. */
+export const MapPlace = createContext<HTMLElement | null>(null);
+
+/** Such an element, once it is there, and its ref. */
+export function useMapPlace(): readonly [place: HTMLElement | null, ref: RefCallback<HTMLElement>] {
+  return useState<HTMLElement | null>(null);
+}
+
+/** Of such an element, at the foot of something as high as the page: as high for every drawing, so that nothing jumps. */
+export const useMapPlaceStyles = makeStyles({
+  place: {
     boxSizing: 'border-box',
-    height: '80px',
-    maxWidth: '240px',
-    padding: '4px',
-    overflow: 'hidden',
-    [PHONE]: { height: '64px', maxWidth: '120px' },
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
+    flexShrink: 0,
+    height: '124px',
+    padding: tokens.spacingHorizontalS,
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow8,
+    [NARROW]: { display: 'none' },
   },
-  /** Still there, so that it can be measured. */
-  needless: { visibility: 'hidden' },
-  svg: { display: 'block', width: '100%', height: '100%', cursor: 'pointer', touchAction: 'none' },
+});
+
+const useStyles = makeStyles({
+  svg: { display: 'block', width: '100%', height: '100%', touchAction: 'none' },
+  leading: { cursor: 'pointer' },
   frame: {
     fill: tokens.colorBrandBackground,
     fillOpacity: 0.12,
@@ -37,42 +52,41 @@ export interface MiniMapProps {
   /** Size of the content in its own units. */
   readonly width: number;
   readonly height: number;
-  readonly shown: boolean;
+  /** All of the content is seen: there is nowhere to lead to. */
+  readonly whole: boolean;
   /** Around what is seen of the content; whoever moves the content moves it. */
-  readonly frame: RefObject<SVGRectElement | null>;
+  readonly frame: RefCallback<SVGRectElement>;
   /** A point of the content that was pressed, or dragged to. */
   readonly onPoint: (point: Point) => void;
   readonly children: ReactNode;
 }
 
-/** The whole content, small, with a frame around what is seen, above the lower right corner. For pointers only: keys and screen readers go from thing to thing. */
-export function MiniMap({ width, height, shown, frame, onPoint, children }: MiniMapProps): ReactElement {
+/** The whole content, small, with a frame around what is seen, in its place beside the drawing. For pointers only: keys and screen readers go from thing to thing. */
+export function MiniMap({ width, height, whole, frame, onPoint, children }: MiniMapProps): ReactElement | null {
   const styles = useStyles();
+  const place = useContext(MapPlace);
+  if (place === null) return null;
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const matrix = event.currentTarget.getScreenCTM();
-    if (event.buttons === 0 || matrix === null) return;
+    if (whole || event.buttons === 0 || matrix === null) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     onPoint({ x, y });
   };
-  return (
-    <div
-      className={mergeClasses(styles.root, !shown && styles.needless)}
-      style={{ aspectRatio: width / height }}
+  return createPortal(
+    <svg
+      className={mergeClasses(styles.svg, !whole && styles.leading)}
+      viewBox={`0 0 ${width} ${height}`}
       aria-hidden
       data-overview
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        point(event);
+      }}
+      onPointerMove={point}
     >
-      <svg
-        className={styles.svg}
-        viewBox={`0 0 ${width} ${height}`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          point(event);
-        }}
-        onPointerMove={point}
-      >
-        {children}
-        <rect ref={frame} className={styles.frame} rx={4} />
-      </svg>
-    </div>
+      {children}
+      <rect ref={frame} className={styles.frame} rx={4} visibility={whole ? 'hidden' : undefined} />
+    </svg>,
+    place,
   );
 }

@@ -21,9 +21,8 @@ const useStyles = makeStyles({
     ':active': { cursor: 'grabbing' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  /** Below the drawing, of which it covers nothing; only the map, which is gone while all is seen, lies on it. */
+  /** Below the drawing, of which it covers nothing. */
   foot: {
-    position: 'relative',
     flexShrink: 0,
     display: 'flex',
     alignItems: 'center',
@@ -65,7 +64,7 @@ export interface ZoomAreaProps extends ZoomedContent {
   /** The label of the drawing’s list box. */
   readonly svg: Omit<SVGAttributes<SVGSVGElement>, 'role' | 'tabIndex'> & { readonly [data: `data-${string}`]: string };
   readonly className?: string | undefined;
-  /** The content without its details, in the same units. */
+  /** The content without its details, in the same units; null where there is no map. */
   readonly overview: ReactNode;
   /** Stands beside the buttons. */
   readonly legend: ReactNode;
@@ -84,7 +83,7 @@ const KEYS: Readonly<Record<string, 'closer' | 'farther' | 'fit' | 'actual'>> = 
 
 /**
  * A drawing that can be moved and enlarged: by wheel, drag, two fingers, the keys + − 0 1 while it has the focus, and buttons. What is
- * not seen of it is on a map. It is never mirrored.
+ * not seen of it is on a map beside it. It is never mirrored.
  */
 export function ZoomArea({
   labels,
@@ -99,8 +98,7 @@ export function ZoomArea({
   const { dir } = useFluent();
   const area = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
-  const frame = useRef<SVGRectElement>(null);
-  const { fit, actual, zoom, centre, percent, whole } = useZoom(area, content, frame, shown);
+  const { fit, actual, zoom, centre, frame, percent, whole } = useZoom(area, content, shown);
   const acts = { closer: () => zoom(STEP), farther: () => zoom(1 / STEP), fit, actual };
   const press = (event: KeyboardEvent<SVGSVGElement>): void => {
     svg.onKeyDown?.(event);
@@ -115,11 +113,13 @@ export function ZoomArea({
       <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
-      <div className={styles.foot}>
-        {legend}
-        <MiniMap width={shown.width} height={shown.height} shown={!whole} frame={frame} onPoint={centre}>
+      {overview === null ? null : (
+        <MiniMap width={shown.width} height={shown.height} whole={whole} frame={frame} onPoint={centre}>
           {overview}
         </MiniMap>
+      )}
+      <div className={styles.foot}>
+        {legend}
         <div className={styles.buttons}>
           <Button
             className={styles.button}

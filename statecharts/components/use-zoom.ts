@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
 import {
   centredOn,
   isWhole,
@@ -25,9 +25,6 @@ export interface ZoomedContent {
   readonly sight: (Point & Size) | null;
 }
 
-/** How far the map is from the borders of the area. */
-export const MAP_INSET = 8;
-
 interface Moves {
   readonly pan: (x: number, y: number) => void;
   readonly zoom: (by: number, at?: Point) => void;
@@ -39,20 +36,18 @@ export interface Zoom extends Moves {
   readonly actual: () => void;
   /** Brings a point of the content into the middle. */
   readonly centre: (point: Point) => void;
+  /** Drawn around what is seen, in the units of the content; it may come later than the content, and go. */
+  readonly frame: RefCallback<SVGRectElement>;
   /** In whole percent. */
   readonly percent: number;
   /** Whether all of the content is seen. */
   readonly whole: boolean;
 }
 
-/**
- * Shows the content of `area` moved and enlarged, by wheel and pointers, and by what it returns.
- * `frame` is drawn around what is seen, in the units of the content.
- */
+/** Shows the content of `area` moved and enlarged, by wheel and pointers, and by what it returns. */
 export function useZoom(
   area: RefObject<SVGSVGElement | null>,
   content: RefObject<SVGGElement | null>,
-  frame: RefObject<SVGRectElement | null>,
   { width, height, name, start, sight }: ZoomedContent,
 ): Zoom {
   const [percent, setPercent] = useState(100);
@@ -61,21 +56,24 @@ export function useZoom(
   /** Whether the whole is shown, and goes on being shown when the area changes. */
   const fitted = useRef(true);
   const size = { w: width, h: height };
-  const room = (): Size => ({ w: area.current?.clientWidth ?? 0, h: area.current?.clientHeight ?? 0 });
+  const room = (): Size => sizeOf(area.current);
+  const framed = useRef<SVGRectElement>(null);
+  const frame = (element: SVGRectElement | null): void => {
+    framed.current = element;
+    putAround(element, seenOf(view.current, room()));
+  };
 
   const show = (next: View, fits: boolean): void => {
     fitted.current = fits;
     view.current = next;
     content.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
-    const seen = seenOf(next, room());
-    for (const [attribute, value] of Object.entries({ x: seen.x, y: seen.y, width: seen.w, height: seen.h }))
-      frame.current?.setAttribute(attribute, String(value));
+    putAround(framed.current, seenOf(next, room()));
     setPercent(Math.round(next.scale * 100));
     setWhole(isWhole(next, size, room()));
   };
   const fit = (): void => show(wholeIn(size, room()), true);
   const begin = (): void => {
-    const readable = start === null ? null : readableFrom(start, size, room(), cornerOf(frame.current));
+    const readable = start === null ? null : readableFrom(start, size, room());
     if (readable === null) fit();
     else show(readable, false);
   };
@@ -106,8 +104,7 @@ export function useZoom(
   }, [area, name, width, height]);
 
   useEffect(() => {
-    const { clientWidth: w = 0, clientHeight: h = 0 } = area.current ?? {};
-    const shift = sight === null ? null : shiftInto({ w, h }, view.current, sight);
+    const shift = sight === null ? null : shiftInto(sizeOf(area.current), view.current, sight);
     if (shift !== null) actions.current.pan(shift.x, shift.y);
   }, [area, sight]);
 
@@ -124,13 +121,16 @@ export function useZoom(
     };
   }, [area]);
 
-  return { fit, actual, zoom, centre, pan, percent, whole };
+  return { fit, actual, zoom, centre, pan, frame, percent, whole };
 }
 
-/** The size of the map around the frame, which covers the lower right corner of the area, with the room around it. */
-function cornerOf(frame: SVGRectElement | null): Size {
-  const { offsetWidth: w = 0, offsetHeight: h = 0 } = frame?.ownerSVGElement?.parentElement ?? {};
-  return { w: w + 2 * MAP_INSET, h: h + 2 * MAP_INSET };
+function sizeOf(area: SVGSVGElement | null): Size {
+  return { w: area?.clientWidth ?? 0, h: area?.clientHeight ?? 0 };
+}
+
+function putAround(frame: SVGRectElement | null, { x, y, w, h }: Point & Size): void {
+  for (const [attribute, value] of Object.entries({ x, y, width: w, height: h }))
+    frame?.setAttribute(attribute, String(value));
 }
 
 /** The wheel zooms, with Shift it moves. Returns the way to stop. */

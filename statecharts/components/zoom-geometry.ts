@@ -18,10 +18,8 @@ export interface Size {
 const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other. */
 const LARGEST_FIT = 1;
-/** Below this scale the smallest words have hardly ten pixels: then a part is shown, and a button shows the whole. */
-const LEGIBLE = 0.89;
-/** Of a part they have ten, unless a little less shows all of its width or height. */
-const READING = 0.91;
+/** Where a smaller scale would show the whole, a part is shown at this one, and a button shows the whole. */
+const READING = 0.8;
 const EDGE = 12;
 
 /** The scale at which the whole content is seen. */
@@ -37,7 +35,7 @@ export function wholeIn(content: Size, area: Size): View {
 
 /** Whether the whole content is read where all of it is seen. */
 export function isLegible(content: Size, area: Size): boolean {
-  return wholeScale(content, area) >= LEGIBLE;
+  return wholeScale(content, area) >= READING;
 }
 
 export interface Reading {
@@ -47,56 +45,57 @@ export interface Reading {
   readonly things: readonly (Point & Size)[];
   /** Those of them that are to be seen with the start. */
   readonly near: ReadonlySet<Point & Size>;
+  /** What is to be seen whole before all, the first of it in any case. */
+  readonly first: readonly (Point & Size)[];
 }
 
-/** In how many places the start is tried, each way. */
-const TRIES = 24;
-/** Room before the start, and at least so much of the area behind it. */
-const BEFORE = 28;
-const BEHIND = 1 / 3;
+/** In how many places the content is tried, each way. */
+const TRIES = 32;
 /** So far from the start a thing matters half as much. */
 const NEAR = 300;
-/** As much as this many others matters each that is to be seen with the start. */
+/** As much as this many others matters each that is to be seen with the start, and each that is to be seen before all. */
 const JOINED = 4;
+const FIRST = 16;
+/** Of places that show so much of the most that can be seen, the one nearest to the content's corner is taken. */
+const AS_MUCH = 0.95;
 
 /**
  * Large enough to read, there where most of what belongs to the start and of what is around it is seen, but nowhere beyond a border of the
- * content, where there is nothing to see. `corner` is the size of what covers the lower right corner. Null when the whole is read.
+ * content, where there is nothing to see. Null when the whole is read.
  */
-export function readableFrom({ start, things, near }: Reading, content: Size, area: Size, corner: Size): View | null {
+export function readableFrom({ start, things, near, first }: Reading, content: Size, area: Size): View | null {
   if (isLegible(content, area)) return null;
-  const oneWay = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
-  const scale = oneWay < LEGIBLE ? READING : Math.min(oneWay, READING);
-  const worthOf = ({ x, y }: Point): number =>
-    things.reduce((sum, thing) => {
-      const [left, top] = [x + thing.x * scale, y + thing.y * scale];
-      const [right, bottom] = [left + thing.w * scale, top + thing.h * scale];
-      const isCovered = right > area.w - corner.w && bottom > area.h - corner.h;
-      if (left < 0 || top < 0 || right > area.w || bottom > area.h || isCovered) return sum;
+  const isSeen = (thing: Point & Size, { x, y }: Point): boolean => {
+    const [left, top] = [x + thing.x * READING, y + thing.y * READING];
+    return left >= 0 && top >= 0 && left + thing.w * READING <= area.w && top + thing.h * READING <= area.h;
+  };
+  const worthOf = (at: Point): number => {
+    const seen = first.filter((thing) => isSeen(thing, at));
+    // Without the first of them the others begin nowhere.
+    const before = seen[0] === first[0] ? seen.length + first.length : seen.length;
+    return things.reduce((sum, thing) => {
+      if (!isSeen(thing, at)) return sum;
       if (near.has(thing)) return sum + JOINED;
       const distance = Math.hypot(thing.x + thing.w / 2 - start.x, thing.y + thing.h / 2 - start.y);
       return sum + NEAR / (NEAR + distance);
-    }, 0);
-  let [best, most]: [Point, number] = [{ x: EDGE, y: EDGE }, -Infinity];
-  for (const y of offsets(start.y, content.h, area.h, scale)) {
-    for (const x of offsets(start.x, content.w, area.w, scale)) {
-      const worth = worthOf({ x, y });
-      if (worth > most) [best, most] = [{ x, y }, worth];
-    }
-  }
-  return { scale, ...best };
+    }, FIRST * before);
+  };
+  const places = offsets(content.h, area.h).flatMap((y) =>
+    offsets(content.w, area.w).map((x) => ({ x, y, worth: worthOf({ x, y }) })),
+  );
+  const enough = AS_MUCH * Math.max(...places.map(({ worth }) => worth));
+  const [{ x, y } = { x: EDGE, y: EDGE }] = places
+    .filter(({ worth }) => worth >= enough)
+    .sort((one, other) => other.x + other.y - one.x - one.y);
+  return { scale: READING, x, y };
 }
 
-/** Those that show what is before the start come first: of two that show as much, one of them is taken. */
-function offsets(start: number, length: number, room: number, scale: number): readonly number[] {
-  const spare = room - length * scale;
+/** From one end of the content to the other. */
+function offsets(length: number, room: number): readonly number[] {
+  const spare = room - length * READING;
   // All of it is seen: in the middle.
   if (spare >= 2 * EDGE) return [spare / 2];
-  const all = Array.from({ length: TRIES + 1 }, (_, index) => {
-    const place = BEFORE + (1 - index / TRIES) * (room * (1 - BEHIND) - BEFORE);
-    return Math.min(EDGE, Math.max(spare - EDGE, place - start * scale));
-  });
-  return [...new Set(all)];
+  return Array.from({ length: TRIES + 1 }, (_, index) => EDGE + (index / TRIES) * (spare - 2 * EDGE));
 }
 
 /** What of the content is seen, in its own units; it may reach beyond the content. */

@@ -13,6 +13,7 @@ import {
 import { DocumentTitle } from '../../src/components/DocumentTitle';
 import { LocalisedRoot } from '../../src/components/LocalisedRoot';
 import { HEADER_HEIGHT, NARROW } from '../../src/theme/layout';
+import { MapPlace, useMapPlace } from '../components/MiniMap';
 import { ChartHeader } from './ChartHeader';
 import { DrawingArea } from './DrawingArea';
 import { MachineList } from './MachineList';
@@ -59,14 +60,19 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const listShown = useSelector(page, selectListShown);
   const searching = useSelector(page, selectSearching);
   const tab = useSelector(page, selectTab);
+  // One of them is there, or neither.
+  const [inList, listFoot] = useMapPlace();
+  const [inSide, sideFoot] = useMapPlace();
   return (
     <>
       <DocumentTitle title={title === undefined ? t`Switchyard - Statecharts` : t`${title} - Switchyard statecharts`} />
       <ChartHeader page={page} />
       <div className={styles.body}>
-        {listShown ? <MachineList page={page} /> : null}
-        <DrawingArea page={page} />
-        {tab === null ? null : <SideArea page={page} tab={tab} />}
+        {listShown ? <MachineList page={page} foot={listFoot} /> : null}
+        <MapPlace value={inList ?? inSide}>
+          <DrawingArea page={page} />
+        </MapPlace>
+        {tab === null ? null : <SideArea page={page} tab={tab} foot={listShown ? null : sideFoot} />}
       </div>
       {searching ? <SearchDialog page={page} /> : null}
     </>

@@ -1,14 +1,17 @@
 import { Link, mergeClasses } from '@fluentui/react-components';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Children, Fragment, type ReactElement, type ReactNode } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChart, selectSelected } from '../machines/chart-page/chart-page.selectors';
 import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
-import { incomingOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
+import { incomingOf, isHolding, linesOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
 import { triggerOf } from '../charts/markdown';
 import { KIND_WORDS, stateName } from './chart-words';
 import { useSideStyles } from './side-styles';
+
+/** Lines of a part; the rest is folded. */
+const READ_AT_ONCE = 8;
 
 interface PartProps {
   readonly page: ChartPageActor;
@@ -58,8 +61,14 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
           <Plural value={transitions.length} one="# transition" other="# transitions" />
         </p>
       </div>
-      <States page={page} chart={chart} title={<Trans>States</Trans>} paths={states.slice(1).map(({ path }) => path)} />
-      <Transitions page={page} chart={chart} title={<Trans>In every state</Trans>} all={outgoingOf(chart.chart, '')} />
+      <Inside page={page} chart={chart} title={<Trans>States</Trans>} path="" />
+      <Transitions
+        page={page}
+        chart={chart}
+        title={<Trans>In every state</Trans>}
+        all={outgoingOf(chart.chart, '')}
+        folding
+      />
       {sentences.length === 0 ? null : (
         <Part title={<Trans>Specification sentences</Trans>}>
           {sentences.map(({ id, text }) => (
@@ -107,12 +116,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         incoming
       />
       {kind === 'compound' || kind === 'parallel' ? (
-        <States
-          page={page}
-          chart={chart}
-          title={<Trans>Child states</Trans>}
-          paths={chart.chart.states.filter(({ parent }) => parent === path).map((child) => child.path)}
-        />
+        <Inside page={page} chart={chart} title={<Trans>Child states</Trans>} path={path} />
       ) : null}
     </div>
   );
@@ -162,20 +166,37 @@ function English({ children }: { readonly children: ReactNode }): ReactElement {
 function Part({
   title,
   flow = false,
+  fold = Infinity,
   children,
 }: {
   readonly title: ReactNode;
   readonly flow?: boolean;
+  /** So many are read at once; the rest is there when it is wanted. */
+  readonly fold?: number;
   readonly children: ReactNode;
 }): ReactElement {
   const styles = useSideStyles();
+  const items = Children.toArray(children);
+  // Nothing is folded for one line, which the fold itself takes.
+  const at = items.length > fold + 1 ? fold : items.length;
+  const more = items.length - at;
   return (
     <div>
       <h3 className={styles.subheading}>{title}</h3>
       {/* Code and English, which keep their side on every page: an arrow points to what comes next. */}
       <ul className={mergeClasses(styles.list, flow && styles.flow)} dir="ltr">
-        {children}
+        {items.slice(0, at)}
       </ul>
+      {more === 0 ? null : (
+        <details>
+          <summary className={styles.fold}>
+            <Plural value={more} one="# more" other="# more" />
+          </summary>
+          <ul className={styles.list} dir="ltr">
+            {items.slice(at)}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
@@ -194,6 +215,41 @@ function States({
           <PlaceLink page={page} chart={chart} selected={{ kind: 'state', path }} className={styles.chip}>
             {stateName(path, chart.title)}
           </PlaceLink>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** What is inside a state, a line for each that holds others: its key, and the keys of the simple ones in it. */
+function Inside({
+  page,
+  chart,
+  title,
+  path,
+}: PartProps & { readonly title: ReactNode; readonly path: string }): ReactElement {
+  const styles = useSideStyles();
+  const link = (state: ChartState): ReactElement => (
+    <PlaceLink
+      key={state.path}
+      page={page}
+      chart={chart}
+      selected={{ kind: 'state', path: state.path }}
+      className={mergeClasses(styles.key, isHolding(state) && styles.holder)}
+      label={state.path}
+    >
+      {state.key}
+    </PlaceLink>
+  );
+  return (
+    <Part title={title} fold={READ_AT_ONCE}>
+      {linesOf(chart.chart, path).map(({ depth, states }) => (
+        <li
+          key={states[0]?.path}
+          className={mergeClasses(styles.keys, isHolding(states[0]) && styles.hanging)}
+          style={{ marginInlineStart: `${12 * depth}px` }}
+        >
+          {states.map(link)}
         </li>
       ))}
     </Part>
@@ -226,15 +282,17 @@ function Transitions({
   title,
   all,
   incoming = false,
+  folding = false,
 }: PartProps & {
   readonly title: ReactNode;
   readonly all: readonly ChartTransition[];
   readonly incoming?: boolean;
+  readonly folding?: boolean;
 }): ReactElement | null {
   const styles = useSideStyles();
   if (all.length === 0) return null;
   return (
-    <Part title={title}>
+    <Part title={title} fold={folding ? READ_AT_ONCE : Infinity}>
       {all.map((transition) => {
         const others = incoming ? [transition.from] : transition.to;
         return (
@@ -269,16 +327,20 @@ function PlaceLink({
   chart,
   selected,
   className,
+  label,
   children,
 }: PartProps & {
   readonly selected: Selected;
   readonly className?: string;
+  /** Where the words are less than the whole name. */
+  readonly label?: string;
   readonly children: string;
 }): ReactElement {
   const styles = useSideStyles();
   return (
     <Link
       as="button"
+      aria-label={label}
       className={mergeClasses(styles.link, className)}
       onClick={() => page.send({ type: 'place.choose', place: { machine: chart.id, selected } })}
     >

@@ -103,7 +103,7 @@ export function Drawing(props: DrawingProps): ReactElement {
         percent: (percent) => i18n.number(percent / 100, { style: 'percent' }),
       }}
       legend={whole ? null : <Legend layout={layout} marks={marks} />}
-      overview={<Overview layout={layout} marks={marks} selected={selected} />}
+      overview={whole ? null : <Overview layout={layout} marks={marks} selected={selected} />}
       className={className}
       svg={{
         'aria-label': t`Chart of ${title}: states and transitions`,

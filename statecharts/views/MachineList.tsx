@@ -2,11 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, type ReactElement } from 'react';
+import { useRef, type ReactElement, type Ref } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectMachine, selectRooms } from '../machines/chart-page/chart-page.selectors';
 import { type DescribedChart } from '../machines/domain/chart';
 import { FILTER_HEIGHT, FoldingList } from '../components/FoldingList';
+import { useMapPlaceStyles } from '../components/MiniMap';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
 import { useSharedStyles } from '../../src/theme/shared-styles';
@@ -14,14 +15,11 @@ import { useSharedStyles } from '../../src/theme/shared-styles';
 const useStyles = makeStyles({
   root: {
     boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
     width: '232px',
     flexShrink: 0,
-    overflowY: 'auto',
-    padding: tokens.spacingHorizontalS,
-    paddingBlockStart: 0,
-    // An item stands below the field and its group’s head, and neither covers one by half.
-    scrollSnapType: 'y proximity',
-    scrollPaddingBlock: `${FILTER_HEIGHT + 28}px 120px`,
+    minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground1,
     borderInlineEndWidth: '1px',
     borderInlineEndStyle: 'solid',
@@ -34,6 +32,16 @@ const useStyles = makeStyles({
       width: 'min(280px, 85vw)',
       boxShadow: tokens.shadow16,
     },
+  },
+  list: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalS,
+    paddingBlockStart: 0,
+    // An item stands below the field and its group’s head, and neither covers one by half.
+    scrollSnapType: 'y proximity',
+    scrollPaddingBlock: `${FILTER_HEIGHT + 28}px 120px`,
   },
   item: {
     scrollSnapAlign: 'start',
@@ -54,23 +62,33 @@ const useStyles = makeStyles({
 /** As the folder is called, in English as the titles are. */
 const named = (room: string): string => room.charAt(0).toUpperCase() + room.slice(1);
 
+export interface MachineListProps {
+  readonly page: ChartPageActor;
+  /** Of the place for the map. */
+  readonly foot: Ref<HTMLDivElement>;
+}
+
 /** Every machine, by its room. */
-export function MachineList({ page }: { readonly page: ChartPageActor }): ReactElement {
+export function MachineList({ page, foot }: MachineListProps): ReactElement {
   const styles = useStyles();
+  const { place } = useMapPlaceStyles();
   const { t } = useLingui();
   const rooms = useSelector(page, selectRooms);
   const machine = useSelector(page, selectMachine);
   return (
     <nav className={styles.root} aria-label={t`Machines`}>
-      <FoldingList
-        label={t`Filter machines`}
-        nothing={t`No machines match.`}
-        columns={[t`Machines`, t`States`]}
-        groups={rooms.map(({ name, charts }) => ({ name: named(name), items: charts }))}
-        textOf={({ title }) => title}
-      >
-        {(chart) => <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />}
-      </FoldingList>
+      <div className={styles.list}>
+        <FoldingList
+          label={t`Filter machines`}
+          nothing={t`No machines match.`}
+          columns={[t`Machines`, t`States`]}
+          groups={rooms.map(({ name, charts }) => ({ name: named(name), items: charts }))}
+          textOf={({ title }) => title}
+        >
+          {(chart) => <MachineItem key={chart.id} page={page} chart={chart} current={chart.id === machine} />}
+        </FoldingList>
+      </div>
+      <div ref={foot} className={place} />
     </nav>
   );
 }

@@ -2,10 +2,11 @@ import { makeStyles, Spinner, Tab, TabList, tokens } from '@fluentui/react-compo
 import { useLingui } from '@lingui/react/macro';
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactElement, type Ref } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { type ChartTab } from '../machines/chart-page/chart-page.types';
 import { NARROW } from '../../src/theme/layout';
+import { useMapPlaceStyles } from '../components/MiniMap';
 import { DetailsSide } from './DetailsSide';
 
 /** Beside the list and this the drawing needs the rest. */
@@ -75,8 +76,15 @@ const SIDES: readonly {
   { tab: 'diff', word: msg`Compare`, Side: lazy(() => import('./DiffSide')) },
 ];
 
-export function SideArea({ page, tab }: SideProps & { readonly tab: ChartTab }): ReactElement {
+export interface SideAreaProps extends SideProps {
+  readonly tab: ChartTab;
+  /** Of the place for the map; null when that is elsewhere. */
+  readonly foot: Ref<HTMLDivElement> | null;
+}
+
+export function SideArea({ page, tab, foot }: SideAreaProps): ReactElement {
   const styles = useStyles();
+  const { place } = useMapPlaceStyles();
   const { t, i18n } = useLingui();
   const shown = SIDES.find((one) => one.tab === tab);
   return (
@@ -104,6 +112,7 @@ export function SideArea({ page, tab }: SideProps & { readonly tab: ChartTab }):
           {shown === undefined ? null : <shown.Side page={page} />}
         </Suspense>
       </div>
+      {foot === null ? null : <div ref={foot} className={place} />}
     </aside>
   );
 }

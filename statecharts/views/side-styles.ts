@@ -37,6 +37,24 @@ export const useSideStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
   },
+  /** Keys of states that are inside the same one. */
+  keys: { lineHeight: '20px' },
+  /** What follows its first word stays behind it. */
+  hanging: { paddingInlineStart: '12px', textIndent: '-12px' },
+  key: {
+    textIndent: 0,
+    marginInlineEnd: tokens.spacingHorizontalM,
+    paddingBlock: '1px',
+    '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' },
+  },
+  /** Of what follows on its line. */
+  holder: { fontWeight: tokens.fontWeightSemibold },
+  fold: {
+    paddingBlock: '2px',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { minHeight: '44px', alignContent: 'center' },
+  },
   link: {
     fontSize: 'inherit',
     lineHeight: 'inherit',

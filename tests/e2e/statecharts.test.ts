@@ -147,7 +147,7 @@ describe('looking closer', () => {
   scenario.thorough('a chart opens whole; under the pointer the lines of a state stand out', async (stage) => {
     const charts = await open(stage, '#sheet');
     await charts.seeMachine('sheet');
-    await gone(charts.map());
+    expect((await charts.sight()).scale).toBe(1);
     await charts.goTo('core');
     await charts.seeMachine('core');
     const pale = () =>
@@ -194,47 +194,75 @@ describe('looking closer', () => {
     expect(await charts.sight()).toEqual(whole);
   });
 
-  for (const width of ['desktop', 'phone'] as const) {
-    scenario.thorough(`a map says where one is in a large drawing and leads elsewhere: ${width}`, async (stage) => {
-      const charts = await open(stage, '#serverForm', { width, language: 'fa' });
-      await charts.seeMachine('serverForm');
-      await seen(charts.map());
-      const [map, area] = await Promise.all([charts.map().boundingBox(), charts.drawing().boundingBox()]);
-      if (map === null || area === null) return expect.fail('no map');
-      const opening = charts.drawing().locator('[data-state=opening]');
-      const first = (await opening.boundingBox()) ?? expect.fail('no state');
-      // It is seen, beside the map in the lower right corner; the buttons cover nothing.
-      expect([first.x > area.x, first.y > area.y]).toEqual([true, true]);
-      expect(first.x + first.width < map.x || first.y + first.height < map.y).toBe(true);
-      expect(Math.round(area.x + area.width - map.x - map.width)).toBe(8);
-      expect(map.y + map.height).toBeLessThan(area.y + area.height);
-      const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
-      expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
-      const before = await charts.sight();
-      await charts.page.mouse.move(map.x + map.width * 0.1, map.y + map.height * 0.6);
-      await charts.page.mouse.down();
-      const there = await charts.sight();
-      expect([there.scale, there.x > before.x + 300]).toEqual([before.scale, true]);
-      await charts.page.mouse.move(map.x + map.width * 0.5, map.y + map.height * 0.6, { steps: 2 });
-      await charts.page.mouse.up();
-      const back = await charts.sight();
-      expect(back.x).toBeLessThan(there.x - 100);
-      expect(back.y).toBeCloseTo(there.y, 0);
-      await charts.drawing().focus();
-      await charts.page.keyboard.press('0');
-      await gone(charts.map());
-      await charts.page.keyboard.press('1');
-      await seen(charts.map());
-      expect((await charts.sight()).scale).toBeCloseTo(1, 10);
-      await charts.button('Show all').click();
-      await gone(charts.map());
-      // Elsewhere they are not its keys.
-      const whole = await charts.sight();
-      await charts.page.keyboard.press('/');
-      await charts.page.keyboard.press('1');
-      expect(await charts.sight()).toEqual(whole);
-    });
-  }
+  scenario.thorough('a map says where one is in a large drawing and leads elsewhere', async (stage) => {
+    const charts = await open(stage, '#serverForm', { language: 'fa' });
+    await charts.seeMachine('serverForm');
+    await seen(charts.map());
+    const [map, area] = await Promise.all([charts.map().boundingBox(), charts.drawing().boundingBox()]);
+    if (map === null || area === null) return expect.fail('no map');
+    const opening = charts.drawing().locator('[data-state=opening]');
+    const first = (await opening.boundingBox()) ?? expect.fail('no state');
+    expect([first.x > area.x, first.y > area.y]).toEqual([true, true]);
+    // Beside the drawing: neither it nor the buttons cover any of it.
+    expect(map.x).toBeGreaterThanOrEqual(area.x + area.width);
+    const fit = (await charts.button('Show all').boundingBox()) ?? expect.fail('no buttons');
+    expect(fit.y).toBeGreaterThanOrEqual(area.y + area.height);
+    // What is drawn of the map is in its middle, as high as it.
+    const whole = (await charts.drawing().locator('[data-state=""]').boundingBox()) ?? expect.fail('no root');
+    const across = (part: number) => map.x + map.width / 2 + (part - 0.5) * map.height * (whole.width / whole.height);
+    const before = await charts.sight();
+    await charts.page.mouse.move(across(0.1), map.y + map.height * 0.6);
+    await charts.page.mouse.down();
+    const there = await charts.sight();
+    expect([there.scale, there.x > before.x + 200]).toEqual([before.scale, true]);
+    await charts.page.mouse.move(across(0.5), map.y + map.height * 0.6, { steps: 2 });
+    await charts.page.mouse.up();
+    const back = await charts.sight();
+    expect(back.x).toBeLessThan(there.x - 100);
+    expect(back.y).toBeCloseTo(there.y, 0);
+    const frame = charts.map().locator('rect').last();
+    await charts.drawing().focus();
+    await charts.page.keyboard.press('0');
+    await becomes(() => frame.getAttribute('visibility'), 'hidden');
+    const all = await charts.sight();
+    await charts.map().click();
+    expect(await charts.sight()).toEqual(all);
+    await charts.page.keyboard.press('1');
+    await becomes(() => frame.getAttribute('visibility'), null);
+    expect((await charts.sight()).scale).toBeCloseTo(1, 10);
+    // Where the list is folded it stands in the side panel, with its frame; on its own it is nowhere.
+    const seenPart = await frame.getAttribute('width');
+    await charts.button('Machines').click();
+    await becomes(async () => ((await charts.map().boundingBox())?.x ?? Infinity) < area.x, true);
+    expect(Number(await frame.getAttribute('width'))).toBeGreaterThan(Number(seenPart));
+    await charts.button('Side panel').click();
+    await gone(charts.map());
+    await charts.button('Show all').click();
+    // Elsewhere they are not its keys.
+    const shown = await charts.sight();
+    await charts.page.keyboard.press('/');
+    await charts.page.keyboard.press('1');
+    expect(await charts.sight()).toEqual(shown);
+  });
+
+  scenario.thorough(
+    'the details name states by their last keys, and fold what is more than eight lines',
+    async (stage) => {
+      const charts = await open(stage, '#session');
+      await charts.seeMachine('session');
+      const details = charts.page.getByRole('tabpanel');
+      const folded = details.getByRole('button', { name: 'stop.tried', exact: true });
+      await gone(folded);
+      await details.locator('summary').click();
+      await seen(folded);
+      await charts.goTo('settings');
+      await charts.seeMachine('settings');
+      const inner = details.getByRole('button', { name: 'form.editing.unchanged', exact: true });
+      await becomes(() => inner.textContent(), 'unchanged');
+      await inner.click();
+      await charts.seeSelected('form.editing.unchanged');
+    },
+  );
 
   scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
     const charts = await open(stage, '#serverForm', { width: 'phone' });

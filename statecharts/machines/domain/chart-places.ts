@@ -1,4 +1,4 @@
-import { type Chart, type ChartTransition, type DescribedChart } from './chart';
+import { type Chart, type ChartState, type ChartTransition, type DescribedChart } from './chart';
 
 /** Something in a chart that can be selected. */
 export type Selected =
@@ -68,6 +68,28 @@ export function firstStates(chart: Chart, path = ''): readonly string[] {
   return chart.states
     .filter(({ parent, kind }) => parent === path && kind !== 'history')
     .flatMap((region) => firstStates(chart, region.path));
+}
+
+/** Whether a state has others inside. */
+export const isHolding = (state: ChartState | undefined): boolean =>
+  state?.kind === 'compound' || state?.kind === 'parallel';
+
+export interface StateLine {
+  /** How many of those that hold others are around it. */
+  readonly depth: number;
+  readonly states: readonly ChartState[];
+}
+
+/** What is inside a state: the simple ones on one line, and each that holds others on its own, before the simple ones in it. */
+export function linesOf({ states }: Chart, path: string): readonly StateLine[] {
+  const inside = (one: string): readonly ChartState[] => states.filter(({ parent }) => parent === one);
+  const simple = (one: string): readonly ChartState[] => inside(one).filter((state) => !isHolding(state));
+  const below = (one: string, depth: number): readonly StateLine[] =>
+    inside(one)
+      .filter(isHolding)
+      .flatMap((state) => [{ depth, states: [state, ...simple(state.path)] }, ...below(state.path, depth + 1)]);
+  const own = simple(path);
+  return [...(own.length === 0 ? [] : [{ depth: 0, states: own }]), ...below(path, 0)];
 }
 
 export type FoundKind = 'machine' | 'state' | 'tag' | 'slot' | 'event' | 'guard' | 'action' | 'delay';

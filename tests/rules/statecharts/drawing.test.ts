@@ -162,7 +162,8 @@ describe('the arrow keys', () => {
     expect(openingOf({ ...layout, initials: [{ of: '', dot, points: [] }] }, []).start).toEqual(dot);
     const { things } = openingOf(layout, []);
     const held = layout.boxes.filter(({ kind }) => kind === 'compound' || kind === 'parallel');
-    expect(things).toHaveLength(layout.boxes.length + labelsIn(layout).length);
+    // And the dot that reading starts at.
+    expect(things).toHaveLength(layout.boxes.length + labelsIn(layout).length + 1);
     for (const one of held) expect(things).not.toContain(one);
   });
 
@@ -172,10 +173,16 @@ describe('the arrow keys', () => {
       boxes: layout.boxes.filter(({ path }) => ['', 'open', 'done'].includes(path)),
       edges: [],
     };
-    expect(openingOf(small, []).near).toEqual(new Set());
-    expect([...openingOf(small, ['done']).near]).toEqual([small.boxes.find(({ path }) => path === 'done')]);
+    const done = small.boxes.find(({ path }) => path === 'done');
+    // The title and the dot.
+    expect([openingOf(small, []).near.size, openingOf(small, []).first]).toEqual([2, []]);
+    expect([openingOf(small, ['done']).near.size, openingOf(small, ['done']).first]).toEqual([3, [done]]);
+    expect(openingOf(small, ['done']).near).toContain(done);
     const first = 'open.mode.deciding';
-    const { near, things } = openingOf(layout, [first]);
+    const { near, things, first: led } = openingOf(layout, [first]);
+    const targets = layout.edges.filter(({ from }) => from === first).flatMap(({ to }) => to);
+    expect(led[0]).toBe(layout.boxes.find(({ path }) => path === first));
+    expect(new Set(led)).toEqual(new Set(layout.boxes.filter(({ path }) => [first, ...targets].includes(path))));
     const joined = layout.edges.filter(({ from, to }) =>
       [from, ...to].some((path) => path !== '' && `${first}.`.startsWith(`${path}.`)),
     );

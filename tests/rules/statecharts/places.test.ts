@@ -9,6 +9,7 @@ import {
   hashOf,
   incomingOf,
   isIn,
+  linesOf,
   outgoingOf,
   placeOf,
   samePlace,
@@ -90,6 +91,31 @@ describe('a chart', () => {
     expect(outgoingOf(chart, 'open.reveal.hidden').map(({ key }) => key)).toEqual([
       'open.reveal.hidden | password.toggle | 0',
     ]);
+  });
+});
+
+describe('what is inside a state', () => {
+  const named = (path: string) =>
+    linesOf(chartOf(coreMachine), path).map(({ depth, states }) => [depth, ...states.map(({ key }) => key)].join(' '));
+
+  test('has the simple states on one line, and one for each that holds others', () => {
+    expect(named('')).toEqual([
+      '0 deciding checking ready paused running',
+      '0 starting blocking background',
+      '0 stopping blocking background',
+    ]);
+    expect(named('starting')).toEqual(['0 blocking background']);
+    expect(named('ready')).toEqual([]);
+  });
+
+  test('is told once each, one step deeper within another', () => {
+    const login = chartOf(loginMachine);
+    const lines = linesOf(login, '');
+    expect(lines.flatMap(({ states }) => states.map(({ path }) => path)).toSorted()).toEqual(
+      login.states.flatMap(({ path }) => (path === '' ? [] : [path])).toSorted(),
+    );
+    const deep = lines.find(({ states }) => states[0]?.path === 'open.form.ready');
+    expect(deep?.depth).toBe(2);
   });
 });
 

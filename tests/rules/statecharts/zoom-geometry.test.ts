@@ -18,55 +18,41 @@ describe('a drawing in its area', () => {
     ['in the middle, not larger than it is', { w: 100, h: 100 }, { scale: 1, x: 262, y: 162 }],
   ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
 
-  const NOTHING = { w: 0, h: 0 };
   const thing = (x: number, y: number) => ({ x, y, w: 40, h: 40 });
 
-  test('is read in part when the whole would have words of less than ten pixels', () => {
-    const from = (x: number, y: number) => ({ start: { x, y }, things: [], near: new Set<never>() });
-    const read = (x: number, y: number, w: number, h: number) => readableFrom(from(x, y), { w, h }, AREA, NOTHING);
-    expect([isLegible({ w: 674, h: 400 }, AREA), read(0, 0, 674, 400)]).toEqual([true, null]);
-    expect(isLegible({ w: 675, h: 400 }, AREA)).toBe(false);
-    // Never beyond what there is to see.
-    expect(read(0, 0, 2000, 600)).toEqual({ scale: 0.91, x: 12, y: 12 });
-    expect(read(2000, 600, 2000, 600)).toEqual({ scale: 0.91, x: 624 - 12 - 1820, y: 424 - 12 - 546 });
-    // All of its height, where that is large enough.
-    expect(read(0, 0, 2000, 444)?.scale).toBeCloseTo(0.9, 2);
+  test('is read in part, at four fifths, when the whole would be smaller', () => {
+    const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const read = (w: number, h: number) => readableFrom(from, { w, h }, AREA);
+    expect([isLegible({ w: 750, h: 500 }, AREA), read(750, 500)]).toEqual([true, null]);
+    expect(isLegible({ w: 751, h: 500 }, AREA)).toBe(false);
+    // From the corner, where as much is seen.
+    expect(read(2000, 600)).toEqual({ scale: 0.8, x: 12, y: 12 });
     // In the middle of the room that is left.
-    expect(read(1000, 0, 2000, 300)).toEqual({ scale: 0.91, x: expect.closeTo(416 - 910), y: 75.5 });
+    expect(read(2000, 300)).toEqual({ scale: 0.8, x: 12, y: 92 });
   });
 
-  test('is read where most of what is near its start is seen, and what is joined to it before all', () => {
+  test('is read where most of what is near its start is seen, what is joined to it before, and what it leads to first of all', () => {
     const content = { w: 4000, h: 300 };
     const start = { x: 2000, y: 0 };
-    const sees = (
-      things: readonly ReturnType<typeof thing>[],
-      near: readonly ReturnType<typeof thing>[],
-      corner = NOTHING,
-    ) => {
-      const view = readableFrom({ start, things, near: new Set(near) }, content, AREA, corner);
+    type Thing = ReturnType<typeof thing>;
+    const sees = (things: readonly Thing[], near: readonly Thing[], first: readonly Thing[] = []) => {
+      const view = readableFrom({ start, things, near: new Set(near), first }, content, AREA);
       if (view === null) return expect.fail('the whole');
+      // Nowhere beyond what there is to see.
+      expect(view.x).toBeLessThanOrEqual(12);
+      expect(view.x + content.w * view.scale).toBeGreaterThanOrEqual(AREA.w - 12);
       return things.map(({ x, w }) => view.x + x * view.scale >= 0 && view.x + (x + w) * view.scale <= AREA.w);
     };
-    const [before, after, far] = [thing(1850, 0), thing(2540, 0), thing(1600, 0)];
+    const [before, after, far, last] = [thing(1700, 0), thing(2500, 0), thing(1600, 0), thing(3950, 0)];
     expect(sees([before], [])).toEqual([true]);
     expect(sees([after], [])).toEqual([true]);
+    expect(sees([last], [])).toEqual([true]);
     // They are not seen at once: the nearer one is, unless the other is joined to the start.
     expect(sees([before, after], [])).toEqual([true, false]);
     expect(sees([before, after], [after])).toEqual([false, true]);
     expect(sees([before, far, after], [])).toEqual([true, true, false]);
-  });
-
-  test('is not read where the map covers it', () => {
-    const content = { w: 2000, h: 600 };
-    const [first, last] = [thing(20, 20), thing(560, 400)];
-    const reading = { start: { x: 300, y: 200 }, things: [first, last], near: new Set([last]) };
-    const corner = { w: 200, h: 100 };
-    const placeOf = (view: ReturnType<typeof readableFrom>) => {
-      const { x, y, scale } = view ?? expect.fail('the whole');
-      return [x + (last.x + last.w) * scale <= AREA.w - corner.w, y + (last.y + last.h) * scale <= AREA.h - corner.h];
-    };
-    expect(placeOf(readableFrom(reading, content, AREA, NOTHING))).toEqual([false, false]);
-    expect(placeOf(readableFrom(reading, content, AREA, corner))).toContain(true);
+    expect(sees([before, after], [before], [after])).toEqual([false, true]);
+    expect(sees([before, after, thing(2600, 0)], [], [before, after, thing(2600, 0)])).toEqual([true, false, false]);
   });
 
   test('keeps what is under the pointer when it is enlarged, up to four times and down to half of the whole', () => {
