@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
 import {
   centredOn,
   isWhole,
