@@ -227,7 +227,7 @@ describe('looking closer', () => {
     const all = await charts.sight();
     await charts.map().click();
     expect(await charts.sight()).toEqual(all);
-    await charts.page.keyboard.press('1');
+    await charts.drawing().press('1');
     await becomes(() => frame.getAttribute('visibility'), null);
     expect((await charts.sight()).scale).toBeCloseTo(1, 10);
     // Where the list is folded it stands in the side panel, with its frame; on its own it is nowhere.
