@@ -28,6 +28,7 @@ import { usePhone } from '../../components/use-phone';
 
 /** Of the rows that a line goes on in, in pixels. */
 const INDENT = 12;
+const AROUND_LINE = LOG_ROW_PX - LOG_PITCH_PX;
 
 const useStyles = makeStyles({
   list: {
@@ -52,9 +53,9 @@ const useStyles = makeStyles({
   information: { color: tokens.colorNeutralForeground1 },
   warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: tokens.colorStatusWarningForeground1 },
   error: { color: tokens.colorStatusDangerForeground1, borderInlineStartColor: tokens.colorStatusDangerForeground1 },
-  /** Of a line: what is around its rows, and a little of it between its bar and those of its neighbours. */
-  first: { marginBlockStart: '1px', paddingBlockStart: `${(LOG_ROW_PX - LOG_PITCH_PX) / 2 - 1}px` },
-  last: { paddingBlockEnd: `${(LOG_ROW_PX - LOG_PITCH_PX) / 2 - 1}px` },
+  /** Of a line: what is around its rows. Between its bar and that of the line above there is a gap. */
+  first: { paddingBlockStart: `${AROUND_LINE / 2}px`, clipPath: 'inset(1px 0 0)' },
+  last: { paddingBlockEnd: `${AROUND_LINE / 2}px` },
   /** A row that goes on with the line of the one above. */
   further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
   aside: { color: tokens.colorNeutralForeground3 },

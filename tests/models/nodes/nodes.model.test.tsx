@@ -246,7 +246,7 @@ runModel({
       await user.click(first ?? expect.fail());
     },
     'import.open': async (stage) => press(stage, 'Import'),
-    'import.scan': async (stage) => press(stage, 'Scan a QR code with the camera'),
+    'import.scan': async (stage) => press(stage, 'Scan a QR code'),
     'tab.choose': async ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: tabName(tab) })),
     'rows.check': async ({ user }, { position }) => user.click(box(position)),
     'rows.uncheck': async ({ user }, { position }) => user.click(box(position)),
