@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, type Ref } from 'react';
-import { LYING, PHONE, SMALL_PHONE, UPRIGHT } from '../theme/layout';
+import { LYING, NOT_PHONE, PHONE, SMALL_PHONE, UPRIGHT } from '../theme/layout';
 
 const useStyles = makeStyles({
   // Below the content in the dialog's grid, over its whole width.
@@ -14,6 +14,11 @@ const useStyles = makeStyles({
     marginInline: `calc(-1 * ${tokens.spacingHorizontalXXL})`,
     paddingInline: tokens.spacingHorizontalXXL,
     paddingBlockStart: tokens.spacingVerticalL,
+    // As much room below the buttons as above them, and above their line.
+    [NOT_PHONE]: {
+      marginBlockStart: tokens.spacingVerticalXS,
+      marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalS})`,
+    },
     [PHONE]: {
       marginInline: `calc(-1 * ${tokens.spacingHorizontalL})`,
       paddingInline: tokens.spacingHorizontalL,

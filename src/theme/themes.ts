@@ -72,12 +72,17 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusDangerForeground1: '#eb8a92',
     colorNeutralForegroundDisabled: '#8f8f8f',
     colorStrokeFocus2: brand[130],
+    // Fluent's is darker than what is switched on beside it, and its red as loud as in the light.
+    colorBrandBackground: brand[80],
+    colorBrandBackgroundHover: brand[70],
+    colorStatusDangerBackground3: '#b02a37',
+    colorStatusDangerBackground3Hover: '#9b2530',
     // And its tints are darker than the card that they are to stand out from.
     colorBrandBackground2: brand[40],
     colorBrandBackground2Hover: brand[50],
     colorBrandBackground2Pressed: brand[60],
     // As quiet as in the light theme; around what floats there would be none.
-    colorNeutralStroke2: '#3d3d3d',
+    colorNeutralStroke2: '#393939',
     colorTransparentStroke: '#474747',
     colorNeutralBackground2: '#161616',
     colorNeutralBackground4: '#1f1f1f',

@@ -79,9 +79,10 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1, boxShadow: `inset 0 -2px 0 ${tokens.colorNeutralStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  /** As wide as the others would be: they stay where they are. */
+  /** Its words are drawn bolder and are no wider: the others stay where they are. */
   chosen: {
     color: tokens.colorNeutralForeground1,
+    '& > bdi': { WebkitTextStrokeWidth: '0.4px' },
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },

@@ -174,6 +174,8 @@ const useStyles = makeStyles({
       '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
     },
   },
+  /** Before what is counted, which would move it. */
+  first: { order: -2 },
   unseen,
   /** As high and as wide as with what can be done, which may be fetched after the count: the way out stands before it. */
   counted: {
@@ -305,7 +307,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       <div data-notes className={styles.notes}>
         {!phone && fastest ? (
           <PartPlace>
-            <FastestButton nodes={nodes} className={any && styles.gone} />
+            <FastestButton nodes={nodes} className={any ? styles.gone : styles.first} />
           </PartPlace>
         ) : null}
         <Selection nodes={nodes} />

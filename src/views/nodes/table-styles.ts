@@ -103,7 +103,7 @@ export const useTableStyles = makeStyles({
     [NET]: '16',
     [ROOMY_LISTS]: { [NET]: '40' },
     [ONLY]: '0px',
-    [BESIDE]: '72px',
+    [BESIDE]: '32px',
     [NO_HOVER]: { [ONLY]: ONLY_WIDTH, [BESIDE]: '0px' },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',

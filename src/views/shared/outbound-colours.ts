@@ -1,8 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_COLORS } from '../../theme/layout';
 
 /** What stands for an outbound in the drawings; those between are counted on. */
 export const useOutboundColours = makeStyles({
-  direct: { backgroundColor: tokens.colorNeutralForeground4, forcedColorAdjust: 'none' },
+  direct: {
+    backgroundColor: tokens.colorNeutralForeground4,
+    forcedColorAdjust: 'none',
+    // A grey between black and white may be the page's own there.
+    [FORCED_COLORS]: { backgroundColor: 'GrayText' },
+  },
   block: { backgroundColor: tokens.colorPaletteRedBorderActive, forcedColorAdjust: 'none' },
   unnamed: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
   first: { backgroundColor: tokens.colorCompoundBrandBackground, forcedColorAdjust: 'none' },

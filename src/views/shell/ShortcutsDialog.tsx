@@ -42,7 +42,7 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
       </dl>
       <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
       <Body1>
-        <Trans>They have no effect while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
+        <Trans>While you type in a field, single keys only type. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>
     </FormDialog>
   );

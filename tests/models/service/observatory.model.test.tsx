@@ -40,8 +40,8 @@ function told(stage: Stage<typeof observatoryMachine>): void {
   const { proxy = [] } = stage.context.reports;
   const first = proxy.some(({ which }) => which.id === 1);
   expect(entries(stage)).toEqual([first ? 'Server 1: primary' : 'Server 1: light', 'Server 2: danger']);
-  expect(stage.screen.queryAllByText('31 ms')).toHaveLength(first ? 1 : 0);
-  expect(stage.screen.queryByText('99999999 ms')).toBeNull();
+  expect(stage.screen.queryAllByTitle('31 ms')).toHaveLength(first ? 1 : 0);
+  expect(stage.screen.queryByTitle(/99999999/)).toBeNull();
 }
 
 function stale(stage: Stage<typeof observatoryMachine>): void {
