@@ -11,7 +11,7 @@ describe('the live camera', () => {
   scenario('[2.44] a code in front of it is imported, from the welcome card on', async (stage) => {
     const panel = await stage.visit({ service: await stage.service() });
     await panel.nodes.seeWelcome();
-    await panel.press('Scan a QR code with the camera');
+    await panel.press('Scan a QR code');
     await panel.nodes.seeNames(['Filmed']);
     await panel.importing.dontSee();
   });
