@@ -114,10 +114,8 @@ export const fades = (gap = '0px') =>
       marginInlineEnd: `calc(-1 * ${gap})`,
       // At the start there is none: it comes while the row scrolls.
       opacity: 0,
-      pointerEvents: 'none',
       '@supports (animation-timeline: scroll(inline))': {
         animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
-        animationTimingFunction: 'linear',
         animationFillMode: 'both',
         animationTimeline: 'scroll(inline)',
         animationRange: '0 24px',
