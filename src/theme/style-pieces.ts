@@ -101,7 +101,7 @@ const fade = {
   alignSelf: 'stretch',
   flexShrink: 0,
   boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
-  clipPath: 'inset(4px -32px 1px)',
+  clipPath: 'inset(0 -32px 1px)',
 } as const;
 
 /** At both ends of a row that scrolls sideways, where more of it is; not over the line below it. `gap` is that of the row. */
