@@ -95,35 +95,17 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
-const fade = {
+/** At the end of a row that scrolls sideways, where more follows; not over the line below it. */
+export const fade = {
   content: '""',
   position: 'sticky',
-  alignSelf: 'stretch',
+  insetInlineEnd: 0,
   flexShrink: 0,
+  // At the end of them, it lies over none.
+  marginInlineStart: '28px',
   boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
   clipPath: 'inset(0 -32px 1px)',
 } as const;
-
-/** At both ends of a row that scrolls sideways, where more of it is; not over the line below it. `gap` is that of the row. */
-export const fades = (gap = '0px') =>
-  ({
-    '::before': {
-      ...fade,
-      insetInlineStart: 0,
-      zIndex: 1,
-      marginInlineEnd: `calc(-1 * ${gap})`,
-      // At the start there is none: it comes while the row scrolls.
-      opacity: 0,
-      '@supports (animation-timeline: scroll(inline))': {
-        animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
-        animationFillMode: 'both',
-        animationTimeline: 'scroll(inline)',
-        animationRange: '0 24px',
-      },
-    },
-    // At the end of them, it lies over none.
-    '::after': { ...fade, insetInlineEnd: 0, marginInlineStart: '28px' },
-  }) as const;
 
 /** A line of a list that says how something went: a sign, and words beside it. */
 export const resultLine = {

@@ -73,8 +73,7 @@ const useStyles = makeStyles({
     width: '108px',
     paddingBlock: 0,
     paddingInline: tokens.spacingHorizontalS,
-    // What they leave is the names'.
-    [UPRIGHT]: { width: '80px', paddingInlineStart: 0 },
+    [UPRIGHT]: { width: '88px' },
   },
   name: { paddingBlock: 0, paddingInline: tokens.spacingHorizontalS },
   more: {
@@ -112,7 +111,7 @@ export default function FastestDialog({ dialog }: PartProps): ReactElement {
   const compared = useSelector(dialog, selectCompared);
   const ended = useSelector(dialog, selectEnd) !== null;
   // Its heads, as many rows as can come and the number of the others: nothing moves while they arrive.
-  const places = { minHeight: ended ? 'auto' : ROW * (1 + Math.min(compared, HTTP_ROWS + 1)) };
+  const places = { minHeight: ended ? 0 : ROW * (1 + Math.min(compared, HTTP_ROWS + 1)) };
   return (
     <FormDialog
       title={<Trans>Fastest server for {outbound}</Trans>}

@@ -22,7 +22,7 @@ import {
   UPRIGHT,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { fades, unseen } from '../../theme/style-pieces';
+import { fade, unseen } from '../../theme/style-pieces';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
@@ -57,7 +57,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      ...fades('2px'),
+      '::after': fade,
     },
   },
   tab: {

@@ -69,8 +69,6 @@ const LATENCY_TEXT = '7ch - 21px';
 const LATENCY_HEAD = '8.17ch - 59px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '80px';
-/** The address of a row without one. */
-const BEFORE_NONE = '& > td:nth-child(4):has(+ td + td > button:empty)';
 /** Without bars and signs. */
 const SMALL_LATENCY_WIDTH = '66px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
@@ -236,11 +234,10 @@ export const useRowStyles = makeStyles({
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
     },
-    // Without a latency its place is the address's.
-    [SLIM]: { [BEFORE_NONE]: { marginInlineEnd: `-${PHONE_LATENCY_WIDTH}` } },
     [VERY_NARROW]: {
       ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },
-      [`${BEFORE_NONE}:is(td)`]: { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
+      // Without a latency its place is the address's.
+      '& > td:nth-child(4):has(+ td + td > button:empty)': { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
     },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
