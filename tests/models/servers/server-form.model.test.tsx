@@ -61,7 +61,8 @@ function events(snapshot: ServerFormSnapshot): readonly (ServerFormCommand | Lon
 
 // Roles cost too much here: for each name the browser's rules are worked out over all of the form.
 const button = ({ screen }: Form, name: string): HTMLElement =>
-  (screen.queryByLabelText(name, { selector: 'button' }) ?? screen.getByText(name)).closest('button') ?? expect.fail(name);
+  (screen.queryByLabelText(name, { selector: 'button' }) ?? screen.getByText(name)).closest('button') ??
+  expect.fail(name);
 const noButton = ({ screen }: Form, name: string): void => expect(screen.queryByText(name)).toBeNull();
 const press = async (stage: Form, name: string): Promise<void> => stage.user.click(button(stage, name));
 const nameField = ({ screen }: Form): HTMLInputElement => screen.getByLabelText('Name');
