@@ -17,8 +17,7 @@ import {
 import { trialActions, type TrialCommand, type TrialStand } from '../service/on-trial';
 import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { tellOutbounds } from '../calls/telling';
-import { DEFAULT_OUTBOUND } from '../shared/constants';
-import { isChanged, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
+import { isChanged, isLasting, isSound, settingToSend, type OutboundField } from './outbound-setting.rules';
 import { serviceCall } from '../calls/service-call';
 
 export type OutboundSettingCommand =
@@ -110,7 +109,7 @@ const outboundSettingSetup = editorSetup({
       ),
     },
     guards: {
-      canBeDeleted: ({ context }) => context.name !== DEFAULT_OUTBOUND,
+      canBeDeleted: ({ context }) => !isLasting(context.name),
       isGone: ({ context }, { outbounds }: { readonly outbounds: readonly string[] }) =>
         !outbounds.includes(context.name),
     },

@@ -1,8 +1,11 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { PORT_MAX } from '../shared/constants';
+import { DEFAULT_OUTBOUND, PORT_MAX } from '../shared/constants';
 
 /** The way to choose among servers that exists (SPEC 3.10). */
 export const OUTBOUND_TYPES = ['leastping'] as const;
+
+/** Every service has this one: it cannot be deleted. */
+export const isLasting = (outbound: string): boolean => outbound === DEFAULT_OUTBOUND;
 
 export type OutboundField = keyof OutboundSetting;
 

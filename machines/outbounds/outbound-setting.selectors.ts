@@ -1,8 +1,7 @@
 import { editsOf } from '../calls/editor.selectors';
 import { type OutboundSettingCommand, type OutboundSettingSnapshot } from './outbound-setting.machine';
-import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { trialChoice } from '../service/on-trial';
-import { isChanged, problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
+import { isChanged, isLasting, problemOf, type OutboundField, type OutboundProblem } from './outbound-setting.rules';
 
 /** What is wrong with a field, once it has been asked for. */
 export function selectOutboundProblem(snapshot: OutboundSettingSnapshot, field: OutboundField): OutboundProblem | null {
@@ -14,9 +13,8 @@ export function selectTrial({ context }: OutboundSettingSnapshot): boolean | nul
   return isChanged(context.stored, context.form) ? trialChoice(context, false) : null;
 }
 
-/** Every service has this one. */
 export function selectStays({ context }: OutboundSettingSnapshot): boolean {
-  return context.name === DEFAULT_OUTBOUND;
+  return isLasting(context.name);
 }
 
 /** The draft as commands that type it into a fresh dialog. */

@@ -5,27 +5,27 @@ import { namesCoreFiles } from './core.rules';
 export type StartCause =
   'noServer' | 'missingServer' | 'port' | 'rights' | 'files' | 'file' | 'config' | 'unsaid' | 'other';
 
+/** A file that is missing, with its path, unless it belongs to every core. */
+const MISSING = /\bopen (?!\S*(?:geoip|geosite))(\S+): (?:no such file|the system cannot find)/iu;
+
 const WORDS: readonly (readonly [StartCause, RegExp])[] = [
   ['noServer', /no server is selected/iu],
   ['missingServer', /\bID exceed range\b/iu],
   ['port', /address already in use|port .*(?:occupied|in use)|only one usage of each socket address/iu],
   ['rights', /permission denied|operation not permitted|access is denied/iu],
   ['config', /invalid config|failed to (?:parse|build|load) .*(?:config|certificate)|parse routing/iu],
+  ['file', MISSING],
 ];
-
-const MISSING = /\bopen (\S+): (?:no such file|the system cannot find)/iu;
 
 /** The path of a file that the words call missing; empty where they name none, or one that belongs to every core. */
 export function missingFileOf(message: string): string {
-  const path = MISSING.exec(message)?.[1] ?? '';
-  return /geoip|geosite/iu.test(path) ? '' : path;
+  return MISSING.exec(message)?.[1] ?? '';
 }
 
 /** `message` are the service's words; empty when the core was started and has not come up. */
 export function startCauseOf(message: string): StartCause {
   if (message === '') return 'unsaid';
   const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
-  if (named === undefined && missingFileOf(message) !== '') return 'file';
   return named ?? (namesCoreFiles(message) ? 'files' : 'other');
 }
 

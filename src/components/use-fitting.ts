@@ -30,9 +30,9 @@ export function useFitting(
     const element = container.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      const children = [...element.children].filter(
-        (child) => child instanceof HTMLElement && child.dataset['rest'] === undefined,
-      ) as HTMLElement[];
+      const children = [...element.children]
+        .filter((child) => child instanceof HTMLElement)
+        .filter(({ dataset }) => dataset['rest'] === undefined);
       const first = children[0];
       if (first === undefined) return;
       const line = children.filter(

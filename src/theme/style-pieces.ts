@@ -100,6 +100,7 @@ export const fade = {
   content: '""',
   position: 'sticky',
   insetInlineEnd: 0,
+  alignSelf: 'stretch',
   flexShrink: 0,
   // At the end of them, it lies over none.
   marginInlineStart: '28px',

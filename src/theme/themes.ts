@@ -21,19 +21,21 @@ const floatingAs = (theme: Theme): Floating =>
 /** A grey, as Fluent writes it. */
 const GREY = /^#([0-9a-f]{2})\1\1$/;
 
-/** Greys with a breath of the brand's hue, as light as they were; black and white stay. */
+/** As light as it was, with a breath of the brand's hue; black and white stay. */
+function lean(_grey: string, part: string): string {
+  const light = parseInt(part, 16);
+  const breath = (light * (255 - light)) / 255 ** 2;
+  const parts = [-48, 12, 32].map((change) => Math.round(light + change * breath));
+  return parts.reduce((hex, one) => hex + one.toString(16).padStart(2, '0'), '#');
+}
+
+/** A theme with its greys so. */
 const leaning = <T extends object>(theme: T): T =>
   Object.fromEntries(
-    Object.entries(theme).map(([name, value]: [string, string]) => {
-      const light = parseInt(GREY.exec(value)?.[1] ?? '0', 16);
-      const breath = (light * (255 - light)) / 255 ** 2;
-      const hex = [-48, 12, 32].map((part) =>
-        Math.round(light + part * breath)
-          .toString(16)
-          .padStart(2, '0'),
-      );
-      return [name, light === 0 ? value : `#${hex.join('')}`];
-    }),
+    Object.entries(theme).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.replace(GREY, lean) : value,
+    ]),
   ) as T;
 
 const LIGHT = createLightTheme(brand);

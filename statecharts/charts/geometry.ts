@@ -7,7 +7,7 @@ import {
   type Point,
   type Rectangle,
 } from '../machines/domain/drawing';
-import { isWithin, type Selected } from '../machines/domain/chart-places';
+import { isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -91,8 +91,7 @@ export function labelCentreOf(label: LaidOutLabel, among: boolean): number | nul
 
 /** The same for the head of a box, which begins at the edge where anything else stands below it. */
 export function headCentreOf(box: LaidOutBox): number | null {
-  const holds = box.kind === 'compound' || box.kind === 'parallel';
-  return holds || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
+  return isHolding(box) || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
 }
 
 export interface Opening {
@@ -111,8 +110,7 @@ export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
   const heads = new Map(
     layout.boxes.map((box): readonly [string, Rectangle] => {
       const [name] = box.texts;
-      const holds = box.kind === 'compound' || box.kind === 'parallel';
-      return [box.path, holds && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
+      return [box.path, isHolding(box) && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
     }),
   );
   const start = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };

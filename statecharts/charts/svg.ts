@@ -5,6 +5,7 @@ import {
   type LaidOutLabel,
   type LaidOutText,
 } from '../machines/domain/drawing';
+import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
 import { arrowHead, groundOf, headCentreOf, labelCentreOf, pathThrough, ringStub } from './geometry';
 
@@ -70,7 +71,7 @@ function ringOf({ wherever, labels: [first] }: LaidOutEdge): readonly string[] {
 }
 
 function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {
-  const look = path === '' ? 'root' : kind === 'compound' || kind === 'parallel' ? 'group' : 'state';
+  const look = path === '' ? 'root' : isHolding({ kind }) ? 'group' : 'state';
   const rounding = kind === 'history' ? w / 2 : 6;
   const rectangle = `<rect class="${look}${region ? ' region' : ''}" x="${x}" y="${y}" width="${w}" height="${h}" rx="${rounding}"/>`;
   if (kind === 'final')

@@ -115,9 +115,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
         all={incomingOf(chart.chart, path)}
         incoming
       />
-      {kind === 'compound' || kind === 'parallel' ? (
-        <Inside page={page} chart={chart} title={<Trans>Child states</Trans>} path={path} />
-      ) : null}
+      {isHolding(state) ? <Inside page={page} chart={chart} title={<Trans>Child states</Trans>} path={path} /> : null}
     </div>
   );
 }
@@ -246,7 +244,7 @@ function Inside({
       {linesOf(chart.chart, path).map(({ depth, states }) => (
         <li
           key={states[0]?.path}
-          className={mergeClasses(styles.keys, isHolding(states[0]) && styles.hanging)}
+          className={mergeClasses(styles.keys, states.some(isHolding) && styles.hanging)}
           style={{ marginInlineStart: `${12 * depth}px` }}
         >
           {states.map(link)}

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
-import { firstStates, type Selected } from '../machines/domain/chart-places';
+import { firstStates, isHolding, type Selected } from '../machines/domain/chart-places';
 import {
   type LaidOut,
   type LaidOutBox,
@@ -221,7 +221,7 @@ const Overview = memo(function Overview({
             height={h}
             rx={6}
             className={mergeClasses(
-              kind === 'compound' || kind === 'parallel' ? styles.group : styles.state,
+              isHolding({ kind }) ? styles.group : styles.state,
               mark !== undefined && marked[mark],
               isSelected && styles.selected,
               styles.small,
@@ -249,7 +249,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, selected }: 
   const marked = useMarkStyles();
   const { t, i18n } = useLingui();
   const { x, y, w, h, path, kind, region } = box;
-  const ground = path === '' ? styles.root : kind === 'compound' || kind === 'parallel' ? styles.group : styles.state;
+  const ground = path === '' ? styles.root : isHolding(box) ? styles.group : styles.state;
   const words = [
     t`State ${stateName(path, title)}`,
     i18n._(KIND_WORDS[kind]),
@@ -293,10 +293,9 @@ const Box = memo(function Box({ id, box, title, state, mark, first, selected }: 
 });
 
 function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark | undefined }): ReactElement {
-  const holds = box.kind === 'compound' || box.kind === 'parallel';
   return (
     <g aria-hidden>
-      <Texts texts={box.texts} centre={headCentreOf(box)} rim={holds && box.path !== ''} />
+      <Texts texts={box.texts} centre={headCentreOf(box)} rim={isHolding(box) && box.path !== ''} />
       {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
   );

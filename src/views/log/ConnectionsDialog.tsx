@@ -79,7 +79,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': { ...fade, alignSelf: 'stretch' },
+      '::after': fade,
     },
   },
   place: { containerType: 'inline-size', flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },

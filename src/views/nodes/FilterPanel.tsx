@@ -28,7 +28,7 @@ const useStyles = makeStyles({
       height: '44px',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': { ...fade, alignSelf: 'stretch' },
+      '::after': fade,
     },
   },
   chips: {

@@ -124,13 +124,18 @@ const useStyles = makeStyles({
   text: {
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
-    // The smallest phones have no room for words.
     [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS },
-    [VERY_NARROW]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex' } },
-    [TABLET]: { '& > .fui-Button__icon:is(span)': { display: 'inline-flex', marginInline: 0 } },
+    [TABLET]: { '& > .fui-Button__icon': { marginInline: 0 } },
   },
-  /** A sign only in place of its word: what waits for checked rows does without. */
-  plain: { '& > .fui-Button__icon': { display: 'none', [LYING]: { display: 'inline-flex' } } },
+  /** A sign only where there is no room for its word: what waits for checked rows does without. */
+  plain: {
+    '& > .fui-Button__icon': {
+      display: 'none',
+      [LYING]: { display: 'inline-flex' },
+      [VERY_NARROW]: { display: 'inline-flex' },
+      [TABLET]: { display: 'inline-flex' },
+    },
+  },
   label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },

@@ -1,12 +1,10 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type SectionDialog } from '../../../machines/domain/setting';
 import { type SettingsActor } from '../../../machines/settings/settings.machine';
+import { ButtonField } from './ButtonField';
 import { SECTION_DIALOG_WORDS } from '../shared/setting-words';
-
-const useStyles = makeStyles({ button: { justifySelf: 'start' } });
 
 interface DialogRowProps {
   readonly dialog: SettingsActor;
@@ -15,22 +13,16 @@ interface DialogRowProps {
 
 /** The way from a section to a dialog of its own, where a field would stand. */
 export function DialogRow({ dialog, kind }: DialogRowProps): ReactElement {
-  const styles = useStyles();
   const { _ } = useLingui();
   const { name, purpose, label } = SECTION_DIALOG_WORDS[kind];
   return (
-    <Field label={_(name)} hint={_(purpose)}>
-      {(control) => (
-        <Button
-          {...control}
-          className={styles.button}
-          aria-labelledby={undefined}
-          aria-label={_(label)}
-          onClick={() => dialog.send({ type: 'sub.open', dialog: kind })}
-        >
-          <Trans>Configure</Trans>
-        </Button>
-      )}
-    </Field>
+    <ButtonField
+      label={_(name)}
+      hint={_(purpose)}
+      name={_(label)}
+      onClick={() => dialog.send({ type: 'sub.open', dialog: kind })}
+    >
+      <Trans>Configure</Trans>
+    </ButtonField>
   );
 }

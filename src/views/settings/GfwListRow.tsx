@@ -1,4 +1,4 @@
-import { Button, Field, Link, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -8,6 +8,7 @@ import { selectLocalIsLater } from '../../../machines/settings/settings.selector
 import { LINKS } from '../../../machines/shared/constants';
 import { PHONE } from '../../theme/layout';
 import { thumbLink } from '../../theme/style-pieces';
+import { ButtonField } from './ButtonField';
 
 const useStyles = makeStyles({
   version: {
@@ -17,7 +18,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& > a': { fontSize: 'inherit', lineHeight: 'inherit', [PHONE]: thumbLink },
   },
-  button: { justifySelf: 'start' },
   warning: { color: tokens.colorStatusWarningForeground3 },
 });
 
@@ -31,8 +31,10 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   const later = useSelector(dialog, selectLocalIsLater);
   return (
     <div role="group" aria-label={t`GFWList`}>
-      <Field
+      <ButtonField
         label={t`GFWList`}
+        name={t`Update the GFWList now`}
+        onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
         hint={
           <>
             <span className={styles.version}>
@@ -66,18 +68,8 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
           </>
         }
       >
-        {(control) => (
-          <Button
-            {...control}
-            className={styles.button}
-            aria-labelledby={undefined}
-            aria-label={t`Update the GFWList now`}
-            onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
-          >
-            <Trans>Update</Trans>
-          </Button>
-        )}
-      </Field>
+        <Trans>Update</Trans>
+      </ButtonField>
     </div>
   );
 }

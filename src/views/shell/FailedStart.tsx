@@ -73,7 +73,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       }
     >
       <div>
-        <Advice cause={cause} file={missingFileOf(message)} />
+        <Advice cause={cause} message={message} />
       </div>
       {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
@@ -128,7 +128,7 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
   );
 }
 
-function Advice({ cause, file }: { readonly cause: StartCause; readonly file: string }): ReactElement {
+function Advice({ cause, message }: { readonly cause: StartCause; readonly message: string }): ReactElement {
   switch (cause) {
     case 'noServer':
       return <Message {...NO_SERVER_MESSAGE} />;
@@ -142,12 +142,14 @@ function Advice({ cause, file }: { readonly cause: StartCause; readonly file: st
       return <Trans>The service lacks a permission. Run it as root, or change how traffic is captured.</Trans>;
     case 'files':
       return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
-    case 'file':
+    case 'file': {
+      const file = missingFileOf(message);
       return (
         <Trans>
           A file the core needs is missing: <bdi>{file}</bdi>. Restore it, or change the setting that names it.
         </Trans>
       );
+    }
     case 'config':
       return (
         <Trans>

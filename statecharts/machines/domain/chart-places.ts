@@ -71,8 +71,7 @@ export function firstStates(chart: Chart, path = ''): readonly string[] {
 }
 
 /** Whether a state has others inside. */
-export const isHolding = (state: ChartState | undefined): boolean =>
-  state?.kind === 'compound' || state?.kind === 'parallel';
+export const isHolding = ({ kind }: Pick<ChartState, 'kind'>): boolean => kind === 'compound' || kind === 'parallel';
 
 export interface StateLine {
   /** How many of those that hold others are around it. */
