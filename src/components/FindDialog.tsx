@@ -17,7 +17,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNo
 import { type RowComponentProps } from 'react-window';
 import { splitFlag } from '../../machines/domain/flag';
 import { wordsOf } from '../../machines/shared/text-search';
-import { DIALOG_TOP, FORCED_COLORS, PHONE } from '../theme/layout';
+import { FORCED_COLORS, PHONE, SMALL_DIALOG_TOP } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 import { keyCap } from '../theme/style-pieces';
 import { ChoiceList } from './ChoiceList';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     maxWidth: '640px',
     padding: tokens.spacingHorizontalM,
     alignSelf: 'start',
-    marginBlockStart: DIALOG_TOP,
+    marginBlockStart: SMALL_DIALOG_TOP,
     [PHONE]: { width: '100%', maxWidth: '100%', margin: 0, borderRadius: 0 },
   },
   body: { display: 'block' },

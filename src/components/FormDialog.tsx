@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { DialogFooter } from './DialogFooter';
 import { IconButton } from './IconButton';
-import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
+import { DIALOG_TOP, dialogHeight, LYING, PHONE, SHORT } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
 import { useFieldInSight } from './use-field-in-sight';
 
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {
-    height: DIALOG_HEIGHT,
+    height: dialogHeight(DIALOG_TOP),
     gridTemplateRows: 'auto 1fr auto',
     [PHONE]: { height: '100%' },
     [SHORT]: { height: 'auto' },
@@ -110,6 +110,7 @@ export function FormDialog({
   const shared = useDialogStyles();
   const { t } = useLingui();
   useFieldInSight();
+  const small = size === 'narrow';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit?.();
@@ -123,13 +124,13 @@ export function FormDialog({
       }}
     >
       <DialogSurface
-        className={mergeClasses(shared.dialog, styles.surface, size !== 'wide' && styles[size])}
+        className={mergeClasses(shared.dialog, small && shared.small, styles.surface, size !== 'wide' && styles[size])}
         {...(onPaste === undefined ? {} : { onPaste })}
       >
         <form className={styles.form} onSubmit={submit} noValidate>
           <DialogBody
             className={mergeClasses(
-              shared.dialogBody,
+              small ? shared.smallBody : shared.dialogBody,
               styles.body,
               (size === 'large' || size === 'page') && styles.tall,
             )}

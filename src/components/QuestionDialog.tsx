@@ -39,8 +39,8 @@ export function QuestionDialog({ title, onClose, actions, children }: QuestionDi
   const shared = useDialogStyles();
   return (
     <Dialog open modalType="alert" onOpenChange={onClose}>
-      <DialogSurface className={mergeClasses(shared.dialog, styles.surface)}>
-        <DialogBody className={shared.dialogBody}>
+      <DialogSurface className={mergeClasses(shared.dialog, shared.small, styles.surface)}>
+        <DialogBody className={shared.smallBody}>
           <DialogTitle className={styles.title} action={null}>
             {title}
           </DialogTitle>

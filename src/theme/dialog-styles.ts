@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE } from './layout';
+import { DIALOG_TOP, dialogHeight, NOT_PHONE, SMALL_DIALOG_TOP } from './layout';
 
 /** What dialogs share. */
 export const useDialogStyles = makeStyles({
@@ -24,5 +24,7 @@ export const useDialogStyles = makeStyles({
       borderRadius: tokens.borderRadiusXLarge,
     },
   },
-  dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
+  dialogBody: { [NOT_PHONE]: { maxHeight: dialogHeight(DIALOG_TOP) } },
+  small: { [NOT_PHONE]: { marginTop: SMALL_DIALOG_TOP } },
+  smallBody: { [NOT_PHONE]: { maxHeight: dialogHeight(SMALL_DIALOG_TOP) } },
 });

@@ -91,10 +91,12 @@ export const RAIL_WIDTH = 'var(--rail, 0px)';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';
 
-/** Where a dialog begins: it keeps its upper edge when its content changes. Below the header, so that it cuts no words in two. */
-export const DIALOG_TOP = 'clamp(24px, 6.25dvh, 56px)';
+/** Where a dialog begins: it keeps its upper edge when its content changes. As far from the window's as its lower edge may come. */
+export const DIALOG_TOP = 'clamp(24px, 4dvh, 40px)';
+/** The same for a small one, which stands free of the header. */
+export const SMALL_DIALOG_TOP = 'clamp(24px, 14dvh, 144px)';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
-export const DIALOG_HEIGHT = `calc(100dvh - ${DIALOG_TOP} - 24px - 48px)`;
+export const dialogHeight = (top: string): string => `calc(100dvh - ${top} - 24px - 48px)`;
 /** Where a card begins that the page has instead of lists, from the upper edge of the window. */
 export const CARD_TOP = 'clamp(64px, 20dvh - 32px, 128px)';
 /** The same below the header of a phone: a high one has more above it. */
