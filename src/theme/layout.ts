@@ -91,8 +91,8 @@ export const RAIL_WIDTH = 'var(--rail, 0px)';
 /** What the bar at the bottom of a phone covers; nothing where there is none. */
 export const BAR_HEIGHT = 'var(--bar, 0px)';
 
-/** Where a dialog begins: it keeps its upper edge when its content changes. As far from the window's as its lower edge may come. */
-export const DIALOG_TOP = 'clamp(24px, 4dvh, 40px)';
+/** Where a dialog begins: it keeps its upper edge when its content changes. Over the lower edge of the header, not over its words. */
+export const DIALOG_TOP = 'clamp(24px, 5.2dvh, 40px)';
 /** The same for a small one, which stands free of the header. */
 export const SMALL_DIALOG_TOP = 'clamp(24px, 14dvh, 144px)';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
