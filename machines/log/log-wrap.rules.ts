@@ -1,3 +1,4 @@
+import { LOG_PITCH_PX, LOG_ROW_PX } from '../shared/constants';
 import { lineAt, withoutDate, type LogLines, type Shown, type ShownLine } from './log-lines.rules';
 
 /** Tabulators of a row stand at every eighth column. */
@@ -111,18 +112,71 @@ export function rowOfLine(drawn: Drawn, line: number): number {
 export function lineOfRow(drawn: Drawn, row: number): number {
   if (drawn.columns === Infinity) return row;
   const before = rowsBefore(drawn);
-  let [least, most] = [0, drawn.shown.length];
+  return lastLine(drawn, (line) => (before[line] ?? 0) <= row);
+}
+
+/** The last line of which something holds that holds of all before it. */
+function lastLine({ shown }: Drawn, holds: (line: number) => boolean): number {
+  let [least, most] = [0, shown.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if ((before[middle] ?? 0) <= row) least = middle;
+    if (holds(middle)) least = middle;
     else most = middle - 1;
   }
   return least;
 }
 
+/** What a line has around its rows, in pixels: one of a single row is as high as where lines are not wrapped. */
+const AROUND = LOG_ROW_PX - LOG_PITCH_PX;
+
+/** How far below the top of the list a line begins. */
+export function topOfLine(drawn: Drawn, line: number): number {
+  return rowOfLine(drawn, line) * LOG_PITCH_PX + line * AROUND;
+}
+
+export function lineAtTop(drawn: Drawn, top: number): number {
+  return lastLine(drawn, (line) => topOfLine(drawn, line) <= top);
+}
+
+/** The list is divided into places of one height, in each of which one row begins at most. */
+export function placeHeight({ columns }: Drawn): number {
+  return columns === Infinity ? LOG_ROW_PX : LOG_PITCH_PX;
+}
+
+export function placeCount(drawn: Drawn, open: boolean): number {
+  const lines = drawn.shown.length + (open ? 1 : 0);
+  return Math.ceil((rowCount(drawn, open) * LOG_PITCH_PX + lines * AROUND) / placeHeight(drawn));
+}
+
+function topOfRow(drawn: Drawn, row: number): number {
+  const line = lineOfRow(drawn, row);
+  const piece = row - rowOfLine(drawn, line);
+  return topOfLine(drawn, line) + piece * LOG_PITCH_PX + (piece > 0 ? AROUND / 2 : 0);
+}
+
+/** The row that begins in a place, and how far below its top. */
+export function rowInPlace(
+  drawn: Drawn,
+  open: boolean,
+  place: number,
+): { readonly row: number; readonly below: number } | null {
+  const height = placeHeight(drawn);
+  const rows = rowCount(drawn, open);
+  const line = lineAtTop(drawn, place * height);
+  const within = place * height - topOfLine(drawn, line);
+  const piece = within === 0 ? 0 : Math.max(1, Math.ceil((within - AROUND / 2) / LOG_PITCH_PX));
+  const next = line < drawn.shown.length ? rowOfLine(drawn, line + 1) : rows;
+  const row = Math.min(rowOfLine(drawn, line) + piece, next);
+  if (row >= rows) return null;
+  const below = topOfRow(drawn, row) - place * height;
+  return below < height ? { row, below } : null;
+}
+
 export interface Row extends ShownLine {
   /** The row goes on with the line of the one above. */
   readonly further: boolean;
+  /** The line goes on in the row below. */
+  readonly goesOn: boolean;
   /** The whole line, where the row leaves its date out. */
   readonly whole: string | undefined;
 }
@@ -132,8 +186,9 @@ export function rowAt(drawn: Drawn, row: number): Row {
   const { text: complete, mark } = lineAt(drawn.lines, drawn.shown, line);
   const text = textIn(drawn, complete);
   const whole = drawn.undated ? complete : undefined;
-  if (drawn.columns === Infinity) return { text, mark, further: false, whole };
+  if (drawn.columns === Infinity) return { text, mark, further: false, goesOn: false, whole };
   const piece = row - rowOfLine(drawn, line);
   const starts = piecesOf(text, drawn.columns);
-  return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0, whole };
+  const [start, end] = [starts[piece] ?? text.length, starts[piece + 1]];
+  return { text: text.slice(start, end), mark, further: piece > 0, goesOn: end !== undefined, whole };
 }
