@@ -231,16 +231,12 @@ export const useRowStyles = makeStyles({
       '& > td:nth-child(3)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
       // A tap on the row opens its sheet.
       '& > td:nth-child(3)::after': {
-        content: '""',
-        flexShrink: 0,
-        width: '7px',
-        height: '12px',
+        content: '"›" / ""',
         marginInlineStart: 'auto',
-        marginInlineEnd: '1px',
-        backgroundColor: tokens.colorNeutralForeground3,
-        clipPath: `polygon(0 1px, 1px 0, 7px 6px, 1px 12px, 0 11px, 5px 6px)`,
+        color: tokens.colorNeutralForeground3,
+        fontSize: '22px',
+        lineHeight: '20px',
       },
-      '& > td:nth-child(3):dir(rtl)::after': { transform: 'scaleX(-1)' },
       '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px', lineHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
@@ -250,7 +246,6 @@ export const useRowStyles = makeStyles({
       // Without a latency its place is the address's.
       '& > td:nth-child(4):has(+ td + td > button:empty)': { marginInlineEnd: `-${SMALL_LATENCY_WIDTH}` },
     },
-    [FORCED_COLORS]: { '& > td:nth-child(3)::after': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' } },
     [LYING]: {
       // Stronger than the two lines, which are of a container.
       ':is(tr)': {
