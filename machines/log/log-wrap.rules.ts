@@ -126,12 +126,12 @@ function lastLine({ shown }: Drawn, holds: (line: number) => boolean): number {
   return least;
 }
 
-/** What a line has around its rows, in pixels: one of a single row is as high as where lines are not wrapped. */
-const AROUND = LOG_ROW_PX - LOG_PITCH_PX;
+/** All rows are as high as where lines are not wrapped; those that go on with a line lie so far over the one above. */
+const OVERLAP = LOG_ROW_PX - LOG_PITCH_PX;
 
 /** How far below the top of the list a line begins. */
 export function topOfLine(drawn: Drawn, line: number): number {
-  return rowOfLine(drawn, line) * LOG_PITCH_PX + line * AROUND;
+  return rowOfLine(drawn, line) * LOG_PITCH_PX + line * OVERLAP;
 }
 
 export function lineAtTop(drawn: Drawn, top: number): number {
@@ -145,13 +145,13 @@ export function placeHeight({ columns }: Drawn): number {
 
 export function placeCount(drawn: Drawn, open: boolean): number {
   const lines = drawn.shown.length + (open ? 1 : 0);
-  return Math.ceil((rowCount(drawn, open) * LOG_PITCH_PX + lines * AROUND) / placeHeight(drawn));
+  return Math.ceil((rowCount(drawn, open) * LOG_PITCH_PX + lines * OVERLAP) / placeHeight(drawn));
 }
 
 function topOfRow(drawn: Drawn, row: number): number {
   const line = lineOfRow(drawn, row);
   const piece = row - rowOfLine(drawn, line);
-  return topOfLine(drawn, line) + piece * LOG_PITCH_PX + (piece > 0 ? AROUND / 2 : 0);
+  return topOfLine(drawn, line) + piece * LOG_PITCH_PX;
 }
 
 /** The row that begins in a place, and how far below its top. */
@@ -164,7 +164,7 @@ export function rowInPlace(
   const rows = rowCount(drawn, open);
   const line = lineAtTop(drawn, place * height);
   const within = place * height - topOfLine(drawn, line);
-  const piece = within === 0 ? 0 : Math.max(1, Math.ceil((within - AROUND / 2) / LOG_PITCH_PX));
+  const piece = Math.ceil(within / LOG_PITCH_PX);
   const next = line < drawn.shown.length ? rowOfLine(drawn, line + 1) : rows;
   const row = Math.min(rowOfLine(drawn, line) + piece, next);
   if (row >= rows) return null;
@@ -175,8 +175,6 @@ export function rowInPlace(
 export interface Row extends ShownLine {
   /** The row goes on with the line of the one above. */
   readonly further: boolean;
-  /** The line goes on in the row below. */
-  readonly goesOn: boolean;
   /** The whole line, where the row leaves its date out. */
   readonly whole: string | undefined;
 }
@@ -186,9 +184,8 @@ export function rowAt(drawn: Drawn, row: number): Row {
   const { text: complete, mark } = lineAt(drawn.lines, drawn.shown, line);
   const text = textIn(drawn, complete);
   const whole = drawn.undated ? complete : undefined;
-  if (drawn.columns === Infinity) return { text, mark, further: false, goesOn: false, whole };
+  if (drawn.columns === Infinity) return { text, mark, further: false, whole };
   const piece = row - rowOfLine(drawn, line);
   const starts = piecesOf(text, drawn.columns);
-  const [start, end] = [starts[piece] ?? text.length, starts[piece + 1]];
-  return { text: text.slice(start, end), mark, further: piece > 0, goesOn: end !== undefined, whole };
+  return { text: text.slice(starts[piece] ?? text.length, starts[piece + 1]), mark, further: piece > 0, whole };
 }

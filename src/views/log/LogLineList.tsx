@@ -21,14 +21,13 @@ import {
   rowInPlace,
   topOfLine,
 } from '../../../machines/log/log-wrap.rules';
-import { LOG_PITCH_PX, LOG_ROW_PX } from '../../../machines/shared/constants';
+import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
 import { usePhone } from '../../components/use-phone';
 
 /** Of the rows that a line goes on in, in pixels. */
 const INDENT = 12;
-const AROUND_LINE = LOG_ROW_PX - LOG_PITCH_PX;
 
 const useStyles = makeStyles({
   list: {
@@ -42,7 +41,7 @@ const useStyles = makeStyles({
   font: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   row: {
     boxSizing: 'border-box',
-    lineHeight: `${LOG_PITCH_PX}px`,
+    lineHeight: `${LOG_ROW_PX}px`,
     paddingInline: tokens.spacingHorizontalS,
     whiteSpace: 'pre',
     borderInlineStartWidth: '3px',
@@ -53,9 +52,8 @@ const useStyles = makeStyles({
   information: { color: tokens.colorNeutralForeground1 },
   warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: tokens.colorStatusWarningForeground1 },
   error: { color: tokens.colorStatusDangerForeground1, borderInlineStartColor: tokens.colorStatusDangerForeground1 },
-  /** Of a line: what is around its rows. Between its bar and that of the line above there is a gap. */
-  first: { paddingBlockStart: `${AROUND_LINE / 2}px`, clipPath: 'inset(1px 0 0)' },
-  last: { paddingBlockEnd: `${AROUND_LINE / 2}px` },
+  /** Between its bar and that of the line above there is a gap. */
+  first: { clipPath: 'inset(1px 0 0)' },
   /** A row that goes on with the line of the one above. */
   further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
   aside: { color: tokens.colorNeutralForeground3 },
@@ -124,19 +122,14 @@ function Line({
   const styles = useStyles();
   const found = rowInPlace(drawn, open, index);
   if (found === null) return <></>;
-  const { text, mark, further, goesOn, whole } = rowAt(drawn, found.row);
+  const { text, mark, further, whole } = rowAt(drawn, found.row);
   const said = isMark(mark);
   const kind = said ? 'break' : KINDS[mark];
   return (
     <div
       {...ariaAttributes}
-      style={{ ...wideRow(style), height: 'auto', top: found.below }}
-      className={mergeClasses(
-        styles.row,
-        styles[kind],
-        further ? styles.further : styles.first,
-        !goesOn && styles.last,
-      )}
+      style={{ ...wideRow(style), height: LOG_ROW_PX, top: found.below }}
+      className={mergeClasses(styles.row, styles[kind], further ? styles.further : styles.first)}
       data-kind={kind}
       data-further={further}
       title={whole}

@@ -188,7 +188,7 @@ describe('wrapped lines', () => {
     const endless = { ...drawn, columns: Infinity };
     expect([rowCount(endless, true), rowAt(endless, 1)]).toEqual([
       3,
-      { text: 'k', mark: 1, further: false, goesOn: false, whole: undefined },
+      { text: 'k', mark: 1, further: false, whole: undefined },
     ]);
   });
 });

@@ -274,13 +274,13 @@ describe('wrapped lines', () => {
               expect([lineOfRow(drawn, row), rows[row]?.further]).toEqual([line, false]);
               expect(lineAtTop(drawn, topOfLine(drawn, line))).toBe(line);
             }
-            const heights = rows.map(({ further, goesOn }) => 18 + (further ? 0 : 5) + (goesOn ? 0 : 5));
+            const steps = rows.slice(1).map(({ further }) => (further ? 18 : 28));
             const places = Array.from({ length: placeCount(drawn, open) }, (_, place) => {
               const found = rowInPlace(drawn, open, place);
               return found === null ? [] : [[found.row, place * placeHeight(drawn) + found.below]];
             });
             expect(places.flat()).toEqual(
-              rows.map((_, at) => [at, heights.slice(0, at).reduce((all, height) => all + height, 0)]),
+              rows.map((_, at) => [at, steps.slice(0, at).reduce((all, step) => all + step, 0)]),
             );
           }
         },
