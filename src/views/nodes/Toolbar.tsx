@@ -109,6 +109,9 @@ const useStyles = makeStyles({
       paddingBlock: 0,
       paddingInlineStart: 0,
       paddingInlineEnd: 0,
+      // The tabs stand above it.
+      borderStartStartRadius: 0,
+      borderStartEndRadius: 0,
       boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
     },
     // Below the tabs, which the lowest do not keep.

@@ -238,7 +238,7 @@ export const useRowStyles = makeStyles({
         lineHeight: '20px',
       },
       '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
-      '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px', lineHeight: '20px' } },
+      '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
     },
     [VERY_NARROW]: {
