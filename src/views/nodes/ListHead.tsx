@@ -6,7 +6,6 @@ import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SLIM } from '../../theme/layout';
-import { unseen } from '../../theme/style-pieces';
 
 const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
@@ -42,11 +41,10 @@ const useStyles = makeStyles({
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },
-  /** Only the box: what can be done with checked rows has the room. */
+  /** Only the box: what can be done with checked rows has the room. What is said to screen readers is still said. */
   folded: {
-    ':is(div)': { flexGrow: 0, flexBasis: 'auto' },
-    '& > :not(label)': { display: 'none' },
-    '& > [data-run]:is(div)': unseen,
+    ':is(div)': { flexGrow: 0, flexBasis: '44px' },
+    '& > :not(label):not(:has([role=status]))': { visibility: 'hidden' },
   },
   /** While a phone searches: a line of its own, right above the rows. */
   apart: { order: 3, ':is(div)': { flexBasis: '100%' } },

@@ -108,7 +108,6 @@ const useStyles = makeStyles({
       gap: 0,
       paddingBlock: 0,
       paddingInlineStart: 0,
-      paddingInlineEnd: 0,
       // The tabs stand above it.
       borderStartStartRadius: 0,
       borderStartEndRadius: 0,
