@@ -1,3 +1,4 @@
+import { LOG_PITCH_PX, LOG_ROW_PX } from '../shared/constants';
 import { lineAt, withoutDate, type LogLines, type Shown, type ShownLine } from './log-lines.rules';
 
 /** Tabulators of a row stand at every eighth column. */
@@ -111,13 +112,64 @@ export function rowOfLine(drawn: Drawn, line: number): number {
 export function lineOfRow(drawn: Drawn, row: number): number {
   if (drawn.columns === Infinity) return row;
   const before = rowsBefore(drawn);
-  let [least, most] = [0, drawn.shown.length];
+  return lastLine(drawn, (line) => (before[line] ?? 0) <= row);
+}
+
+/** The last line of which something holds that holds of all before it. */
+function lastLine({ shown }: Drawn, holds: (line: number) => boolean): number {
+  let [least, most] = [0, shown.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if ((before[middle] ?? 0) <= row) least = middle;
+    if (holds(middle)) least = middle;
     else most = middle - 1;
   }
   return least;
+}
+
+/** All rows are as high as where lines are not wrapped; those that go on with a line lie so far over the one above. */
+const OVERLAP = LOG_ROW_PX - LOG_PITCH_PX;
+
+/** How far below the top of the list a line begins. */
+export function topOfLine(drawn: Drawn, line: number): number {
+  return rowOfLine(drawn, line) * LOG_PITCH_PX + line * OVERLAP;
+}
+
+export function lineAtTop(drawn: Drawn, top: number): number {
+  return lastLine(drawn, (line) => topOfLine(drawn, line) <= top);
+}
+
+/** The list is divided into places of one height, in each of which one row begins at most. */
+export function placeHeight({ columns }: Drawn): number {
+  return columns === Infinity ? LOG_ROW_PX : LOG_PITCH_PX;
+}
+
+export function placeCount(drawn: Drawn, open: boolean): number {
+  const lines = drawn.shown.length + (open ? 1 : 0);
+  return Math.ceil((rowCount(drawn, open) * LOG_PITCH_PX + lines * OVERLAP) / placeHeight(drawn));
+}
+
+function topOfRow(drawn: Drawn, row: number): number {
+  const line = lineOfRow(drawn, row);
+  const piece = row - rowOfLine(drawn, line);
+  return topOfLine(drawn, line) + piece * LOG_PITCH_PX;
+}
+
+/** The row that begins in a place, and how far below its top. */
+export function rowInPlace(
+  drawn: Drawn,
+  open: boolean,
+  place: number,
+): { readonly row: number; readonly below: number } | null {
+  const height = placeHeight(drawn);
+  const rows = rowCount(drawn, open);
+  const line = lineAtTop(drawn, place * height);
+  const within = place * height - topOfLine(drawn, line);
+  const piece = Math.ceil(within / LOG_PITCH_PX);
+  const next = line < drawn.shown.length ? rowOfLine(drawn, line + 1) : rows;
+  const row = Math.min(rowOfLine(drawn, line) + piece, next);
+  if (row >= rows) return null;
+  const below = topOfRow(drawn, row) - place * height;
+  return below < height ? { row, below } : null;
 }
 
 export interface Row extends ShownLine {

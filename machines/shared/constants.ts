@@ -102,6 +102,8 @@ export const PATIENCE = 400;
 export const LOG_EVERY = [2_000, 5_000, 10_000, 15_000] as const;
 export const LOG_EVERY_DEFAULT = 5_000;
 export const LOG_ROW_PX = 28;
+/** From one row of a line to the next, which lies over it. */
+export const LOG_PITCH_PX = 18;
 /** What the panel keeps of a log: lines, UTF-16 units of them all, and of one line; bytes of one answer that are decoded. */
 export const LOG_KEPT = { lines: 200_000, characters: 32_000_000, line: 10_000, answer: 32_000_000 } as const;
 

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     [PHONE]: { justifyContent: 'space-between', '& > *': { flexGrow: 1 } },
     // One row, if only the last has its words in one line.
     [UPRIGHT]: {
-      '&:is(div) > button, &:is(div) > div > button': {
+      '&:is(div) > button, &:is(div) > div > .fui-Button': {
         minWidth: 0,
         paddingInline: tokens.spacingHorizontalS,
         paddingBlock: tokens.spacingVerticalXXS,
@@ -51,9 +51,18 @@ const useStyles = makeStyles({
       '& > button:last-child': { whiteSpace: 'nowrap' },
       // Its words get one line, too, where there is room, but no more than that.
       '& > div': { flexGrow: 30, maxWidth: 'max-content' },
-      '&:is(div):has(> div) > button, &:is(div):has(> div) > div > button': {
+      '&:is(div):has(> div) > button, &:is(div):has(> div) > div > .fui-Button': {
         paddingInline: tokens.spacingHorizontalXS,
       },
+      // Two of them have a line of their own.
+      '& > div:has(> .fui-Button:nth-child(2))': {
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(min-content, auto)',
+        flexBasis: '100%',
+        maxWidth: 'none',
+      },
+      '&:is(div):is(div):has(> div > .fui-Button:nth-child(2)) > button:is(button)': { flexBasis: 0, flexGrow: 1 },
     },
     // Beside a third one there, its words may need two lines, as far as the others leave it no more.
     [SMALL_PHONE]: {

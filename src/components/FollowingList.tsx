@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 
-/** Lines, each of one or more rows. */
+/** Lines, each of its own height, in pixels. */
 export interface RowLayout {
-  /** Another number is another division into rows. */
+  /** With another number, lines have other heights. */
   readonly columns: number;
   /** By how many places all lines have moved to the front so far. */
   readonly moved: number;
-  readonly lineOf: (row: number) => number;
-  readonly rowOf: (line: number) => number;
+  readonly lineAt: (top: number) => number;
+  readonly topOf: (line: number) => number;
 }
 
 export interface FollowingListProps<TProps extends object> {
@@ -48,8 +48,8 @@ export function FollowingList<TProps extends object>({
     const line = Math.max(0, top.current.line - by);
     const below = layout.columns === columns ? top.current.below : 0;
     top.current = { line, below };
-    scrollTo(list.current?.element, layout.rowOf(line) * rowHeight + below);
-  }, [list, layout, rowHeight]);
+    scrollTo(list.current?.element, layout.topOf(line) + below);
+  }, [list, layout]);
   useEffect(() => {
     if (follows) away.current = false;
   }, [follows]);
@@ -72,8 +72,8 @@ export function FollowingList<TProps extends object>({
       rowProps={rowProps as never}
       overscanCount={10}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        const line = layout.lineOf(Math.floor(scrollTop / rowHeight));
-        top.current = { line, below: scrollTop - layout.rowOf(line) * rowHeight };
+        const line = layout.lineAt(scrollTop);
+        top.current = { line, below: scrollTop - layout.topOf(line) };
         away.current = scrollTop + clientHeight < scrollHeight - 2 * rowHeight;
       }}
       onResize={() => {

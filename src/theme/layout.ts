@@ -10,8 +10,6 @@ export const UPRIGHT = '@media (max-width: 639.98px)';
 export const SLIM = '@media (max-width: 479.98px)';
 /** A phone that is narrower than most. */
 export const SMALL_PHONE = '@media (max-width: 379.98px)';
-/** Upright, with room for a row's button beside its name. */
-export const ROW_BUTTON = '@media (min-width: 360px) and (max-width: 639.98px)';
 /** The smallest phones: what helps little goes. */
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';

@@ -98,7 +98,7 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
-/** At the end of a row that scrolls sideways, where more follows; not over the line below it. */
+/** At the end of a row that scrolls sideways, where more follows; neither over the line below it nor over the focus of a field above. */
 export const fade = {
   content: '""',
   position: 'sticky',
@@ -108,7 +108,7 @@ export const fade = {
   // At the end of them, it lies over none.
   marginInlineStart: '28px',
   boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
-  clipPath: 'inset(0 -32px 1px)',
+  clipPath: 'inset(4px -32px 1px)',
 } as const;
 
 /** A line of a list that says how something went: a sign, and words beside it. */

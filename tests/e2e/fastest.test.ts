@@ -136,6 +136,8 @@ describe('fastest', () => {
       await panel.nodes.seeChecked(1);
       arrive();
       await panel.nodes.seeCheckedActions();
+      // Its place is that of the tools on a phone.
+      await panel.nodes.clearSelection();
       await panel.nodes.seeListFacts();
       expect(await shifts()).toEqual([]);
     });

@@ -12,7 +12,15 @@ import {
   selectLines,
   selectShown,
 } from '../../../machines/log/logs.selectors';
-import { type Drawn, lineOfRow, rowAt, rowCount, rowOfLine } from '../../../machines/log/log-wrap.rules';
+import {
+  type Drawn,
+  lineAtTop,
+  placeCount,
+  placeHeight,
+  rowAt,
+  rowInPlace,
+  topOfLine,
+} from '../../../machines/log/log-wrap.rules';
 import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
@@ -44,6 +52,8 @@ const useStyles = makeStyles({
   information: { color: tokens.colorNeutralForeground1 },
   warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: tokens.colorStatusWarningForeground1 },
   error: { color: tokens.colorStatusDangerForeground1, borderInlineStartColor: tokens.colorStatusDangerForeground1 },
+  /** Between its bar and that of the line above there is a gap. */
+  first: { clipPath: 'inset(1px 0 0)' },
   /** A row that goes on with the line of the one above. */
   further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
   aside: { color: tokens.colorNeutralForeground3 },
@@ -87,31 +97,39 @@ function Lines({ dialog, columns }: { readonly dialog: LogsActor; readonly colum
     <FollowingList
       label={t`Log lines`}
       className={styles.list}
-      rowHeight={LOG_ROW_PX}
-      count={rowCount(drawn, open)}
+      rowHeight={placeHeight(drawn)}
+      count={placeCount(drawn, open)}
       follows={follows}
       layout={{
         columns,
         moved: shown.movedRows,
-        lineOf: (row) => lineOfRow(drawn, row),
-        rowOf: (line) => rowOfLine(drawn, line),
+        lineAt: (top) => lineAtTop(drawn, top),
+        topOf: (line) => topOfLine(drawn, line),
       }}
       row={Line}
-      rowProps={drawn}
+      rowProps={{ ...drawn, open }}
     />
   );
 }
 
-function Line({ index, style, ariaAttributes, ...drawn }: RowComponentProps<Drawn>): ReactElement {
+function Line({
+  index,
+  style,
+  ariaAttributes,
+  open,
+  ...drawn
+}: RowComponentProps<Drawn & { readonly open: boolean }>): ReactElement {
   const styles = useStyles();
-  const { text, mark, further, whole } = rowAt(drawn, index);
+  const found = rowInPlace(drawn, open, index);
+  if (found === null) return <></>;
+  const { text, mark, further, whole } = rowAt(drawn, found.row);
   const said = isMark(mark);
   const kind = said ? 'break' : KINDS[mark];
   return (
     <div
       {...ariaAttributes}
-      style={wideRow(style)}
-      className={mergeClasses(styles.row, styles[kind], further && styles.further)}
+      style={{ ...wideRow(style), height: LOG_ROW_PX, top: found.below }}
+      className={mergeClasses(styles.row, styles[kind], further ? styles.further : styles.first)}
       data-kind={kind}
       data-further={further}
       title={whole}

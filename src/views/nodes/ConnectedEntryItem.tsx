@@ -10,7 +10,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
-import { PHONE, WIDE } from '../../theme/layout';
+import { PHONE, VERY_NARROW, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from '../shared/FlaggedName';
@@ -59,6 +59,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     [PHONE]: { gridRowStart: 2, gridColumnStart: 3, alignSelf: 'start', lineHeight: '20px', pointerEvents: 'none' },
+    // The words beside it need the room of its bars.
+    [VERY_NARROW]: { '& ::after': { display: 'none' } },
   },
   end: {
     [PHONE]: { gridRowStart: 1, gridRowEnd: 3, gridColumnStart: 5, marginInlineEnd: '-8px', height: '64px' },
@@ -114,6 +116,8 @@ const useStyles = makeStyles({
       pointerEvents: 'none',
       '& summary': { pointerEvents: 'auto' },
       ':not(:has(details))': { height: '20px', overflow: 'hidden' },
+      // With it the first of a line can give way to one that is not seen, too: its sign says the same.
+      '::before': { content: '""', height: '20px' },
     },
   },
   place: { maxWidth: '100%' },
@@ -126,13 +130,7 @@ const useStyles = makeStyles({
     // Of a core that is stopped, nothing is said.
     ':not(:has(:not(:empty)))': { display: 'none' },
     ':has(details)': { flexBasis: '100%' },
-    [PHONE]: {
-      display: 'block',
-      maxWidth: '100%',
-      boxSizing: 'border-box',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    [PHONE]: { display: 'block', ':has(details)': { maxWidth: '100%', boxSizing: 'border-box', overflow: 'hidden' } },
   },
   whole: { flexShrink: 0 },
   dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },

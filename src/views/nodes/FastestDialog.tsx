@@ -49,6 +49,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { unseen } from '../../theme/style-pieces';
 import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from './Latency';
 import { IN_USE, useRowStyles } from './table-styles';
@@ -73,7 +74,8 @@ const useStyles = makeStyles({
     width: '108px',
     paddingBlock: 0,
     paddingInline: tokens.spacingHorizontalS,
-    [UPRIGHT]: { width: '88px' },
+    // What they leave is the names'.
+    [UPRIGHT]: { width: '80px', paddingInlineStart: 0 },
   },
   name: { paddingBlock: 0, paddingInline: tokens.spacingHorizontalS },
   more: {
@@ -93,6 +95,9 @@ const useStyles = makeStyles({
     [UPRIGHT]: { display: 'none' },
   },
   own: { minWidth: 0 },
+  /** There the row is in use as the title says: the name needs the room of the badge. */
+  ownUsed: { [UPRIGHT]: { fontWeight: tokens.fontWeightSemibold } },
+  badge: { [UPRIGHT]: unseen },
   sides: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   said: { margin: 0, overflowWrap: 'anywhere' },
   oneLine: { whiteSpace: 'nowrap' },
@@ -337,8 +342,10 @@ function Names({ dialog, row, used }: Pick<TestedProps, 'dialog' | 'row'> & { re
   const running = useSelector(dialog, selectRunning);
   return (
     <span className={styles.names} title={`${name} · ${address}`}>
-      <FlaggedName name={name} className={styles.own} />
-      {used ? <bdi className={mergeClasses(rows.badge, running && rows.badgeHere)}>{outbound}</bdi> : null}
+      <FlaggedName name={name} className={mergeClasses(styles.own, used && styles.ownUsed)} />
+      {used ? (
+        <bdi className={mergeClasses(rows.badge, running && rows.badgeHere, styles.badge)}>{outbound}</bdi>
+      ) : null}
       <bdi dir="ltr" className={mergeClasses(styles.address, ellipsis)}>
         {address}
       </bdi>
@@ -442,11 +449,11 @@ function Actions({ dialog }: PartProps): ReactElement {
     <DialogFooter>
       {testing ? (
         <>
-          <Button key="settle" onClick={() => dialog.send({ type: 'fastest.settle' })}>
-            <Trans>Use the best so far</Trans>
-          </Button>
           <Button key="cancel" onClick={() => dialog.send({ type: 'dialog.cancel' })}>
             <Trans>Cancel</Trans>
+          </Button>
+          <Button key="settle" appearance="primary" onClick={() => dialog.send({ type: 'fastest.settle' })}>
+            <Trans>Use the best so far</Trans>
           </Button>
         </>
       ) : (

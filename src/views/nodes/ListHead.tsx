@@ -1,11 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
-import { BELOW_TABS, LOW, PHONE, SMALL_PHONE } from '../../theme/layout';
+import { PHONE, SLIM } from '../../theme/layout';
 
 const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
@@ -25,32 +25,43 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    // It has what the heads of columns have elsewhere. Of a phone's few rows it takes none: it comes into view for what goes on.
+    // It has what the heads of columns have elsewhere, in one line with what can be done.
     [PHONE]: {
+      flexGrow: 1,
+      flexBasis: 0,
+      minWidth: 0,
       height: '44px',
       paddingInline: 0,
-      ':has(> [data-run] [role=status]:not(:empty))': { position: 'sticky', insetBlockStart: BELOW_TABS, zIndex: 3 },
-      boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
+      backgroundColor: 'transparent',
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
       '& > label, & > [data-sort]': { order: -1 },
     },
     // The order is known from the list before: what there is to say of this one has its place.
-    [SMALL_PHONE]: { ':has([data-facts]) [data-word]': { display: 'none' } },
-    [LOW]: { ':is(div):is(div)': { position: 'static' } },
+    [SLIM]: { ':has([data-facts]) [data-word]': { display: 'none' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },
+  /** Only the box: what can be done with checked rows has the room. What is said to screen readers is still said. */
+  folded: {
+    ':is(div)': { flexGrow: 0, flexBasis: '44px' },
+    '& > :not(label):not(:has([role=status]))': { visibility: 'hidden' },
+  },
+  /** While a phone searches: a line of its own, right above the rows. */
+  apart: { order: 3, ':is(div)': { flexBasis: '100%' } },
 });
 
 export interface ListHeadProps {
   readonly nodes: NodesActor;
+  /** On a phone, beside or below what can be done. */
+  readonly place?: 'folded' | 'apart' | undefined;
 }
 
 /** What the list is as a whole, and what goes on in it. It is as high in every list: nothing below it moves. */
-export function ListHead({ nodes }: ListHeadProps): ReactElement {
+export function ListHead({ nodes, place }: ListHeadProps): ReactElement {
+  const styles = useStyles();
   const phone = usePhone();
   return (
-    <div className={useStyles().root}>
+    <div className={mergeClasses(styles.root, place !== undefined && styles[place])}>
       {/* Together: none is moved by another. */}
       <PartPlace waiting={<SkeletonLine flush />}>
         <RunStatus nodes={nodes} />

@@ -10,6 +10,7 @@ import { CARD_RADIUS } from '../../theme/style-pieces';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { usePhone } from '../../components/use-phone';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
@@ -21,19 +22,18 @@ const Welcome = fetched('trouble', () => import('./Welcome'));
 const useStyles = makeStyles({
   root: {
     paddingBlock: tokens.spacingVerticalM,
-    [PHONE]: { paddingBlockStart: tokens.spacingVerticalXS },
+    [PHONE]: { paddingBlockStart: 0 },
   },
   card: {
     borderRadius: CARD_RADIUS,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
-    // The tabs stand beside the toolbar.
+    // The toolbar stands beside the tabs.
     [LYING]: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'stretch',
       '& > *': { flexBasis: '100%', minWidth: 0 },
-      '& > [role=toolbar]': { flexGrow: 0, flexShrink: 0, flexBasis: 'auto', maxWidth: '100%' },
-      '& > [role=toolbar] + *': { flexGrow: 1, flexShrink: 1, flexBasis: '240px' },
+      '& > :has(> [role=tablist])': { flexGrow: 1, flexBasis: '240px' },
     },
   },
   lists: {
@@ -79,17 +79,21 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
   const { t } = useLingui();
+  const phone = usePhone();
+  const toolbar = <Toolbar nodes={nodes} latency={latency} />;
   return (
     <div className={styles.card}>
-      <Toolbar nodes={nodes} latency={latency} />
+      {phone ? null : toolbar}
       <Tabs nodes={nodes} />
+      {/* It has the box for all rows of the list. */}
+      {phone ? toolbar : null}
       <div
         role="tabpanel"
         id="nodes-panel"
         className={styles.lists}
         {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
       >
-        <ListHead nodes={nodes} />
+        {phone ? null : <ListHead nodes={nodes} />}
         <div id={NODES_ID}>
           <NodeTable nodes={nodes} latency={latency} />
         </div>

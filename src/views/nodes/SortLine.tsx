@@ -53,7 +53,7 @@ function SortMenu({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const descending = useSelector(nodes, selectSortDescending);
   const columns = useColumns(nodes);
   const arrow = descending ? '↓' : '↑';
-  const column = columns.find(({ id }) => id === sorted)?.label ?? '';
+  const column = columns.find(({ id }) => id === sorted)?.label ?? t`ID`;
   const order = descending ? t`descending` : t`ascending`;
   return (
     <Menu>

@@ -10,6 +10,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { useFitting } from '../../components/use-fitting';
 import { useChosenTabInSight } from '../../components/use-in-sight';
 import {
+  BELOW_ANSWER,
   BELOW_TOOLBAR,
   FORCED_COLORS,
   HEADER_HEIGHT,
@@ -37,6 +38,8 @@ const useStyles = makeStyles({
     zIndex: 4,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
+    // Above the toolbar.
+    [UPRIGHT]: { insetBlockStart: BELOW_ANSWER },
     [LOW]: { position: 'static' },
     // Beside the toolbar, which would lie over the rows alone.
     [LYING]: { ':is(div)': { position: 'sticky', insetBlockStart: HEADER_HEIGHT } },

@@ -36,6 +36,7 @@ import {
   NOT_PHONE,
   SHORT_ROW,
   TABLET,
+  TABS_HEIGHT,
   TINY,
   TOOLBAR_HEIGHT,
   TOOLBAR_LINE,
@@ -46,6 +47,7 @@ import { useSharedStyles } from '../../theme/shared-styles';
 import { CARD_RADIUS, unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
 import { FoundText } from './FoundText';
+import { ListHead } from './ListHead';
 import { SearchField } from './SearchField';
 import { TestUrlButton } from './TestUrlButton';
 
@@ -70,6 +72,8 @@ const floatingWithContent = {
   outline: `1px solid ${tokens.colorNeutralStroke1}`,
 } as const;
 
+const wholeLine = { ':is(div)': { flexBasis: '100%' } } as const;
+
 const useStyles = makeStyles({
   divider: {
     alignSelf: 'stretch',
@@ -78,9 +82,8 @@ const useStyles = makeStyles({
     marginBlock: tokens.spacingVerticalXS,
     backgroundColor: tokens.colorNeutralStroke2,
     [TABLET]: { display: 'none' },
-    [PHONE]: { display: 'none' },
     // What needs no checked row stands at the end.
-    [UPRIGHT]: { ':is(span)': { display: 'block', flexGrow: 1, backgroundColor: 'transparent' } },
+    [UPRIGHT]: { flexGrow: 1, backgroundColor: 'transparent' },
   },
   root: {
     display: 'flex',
@@ -100,19 +103,33 @@ const useStyles = makeStyles({
     position: 'sticky',
     insetBlockStart: BELOW_ANSWER,
     zIndex: 5,
-    // Quiet: most of it waits for checked rows, and what is done most is in the bar at the bottom.
+    // One line with the head of the list; what is done most is in the bar at the bottom.
     [PHONE]: {
       gap: 0,
       paddingBlock: 0,
-      paddingInline: tokens.spacingHorizontalXS,
+      paddingInlineStart: 0,
+      // The tabs stand above it.
+      borderStartStartRadius: 0,
+      borderStartEndRadius: 0,
+      boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`,
     },
-    // One bar with the tabs beside it.
-    [LYING]: { ':is(div)': { boxShadow: `inset 0 -1px 0 ${tokens.colorNeutralStroke2}`, borderStartEndRadius: 0 } },
+    // Below the tabs, which the lowest do not keep.
+    [UPRIGHT]: { insetBlockStart: `calc(${BELOW_ANSWER} + ${TABS_HEIGHT})` },
+    [LOW]: { ':is(div)': { insetBlockStart: BELOW_ANSWER } },
+    // As wide in every list, with checked rows and without: nothing beside it moves.
+    [LYING]: { ':is(div)': { flexBasis: '320px' } },
     [SHORT]: { position: 'static' },
   },
+  /** What waits for checked rows has the place of the list's head on a phone, once there are some. */
+  idle: {
+    [PHONE]: {
+      '& > :has(~ [data-waiting]):is(button)': { display: 'none' },
+      '& > [data-waiting]': { display: 'none' },
+    },
+  },
   /** While a phone searches, the filters stand where the tools do that wait for checked rows, and give way to them. */
-  searching: { [PHONE]: { '& > button': { display: 'none' }, '& > span': { display: 'none' } } },
-  checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } } },
+  searching: { [PHONE]: { '& > button': { display: 'none' }, '& > span': { display: 'none' } }, [LYING]: wholeLine },
+  checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } }, [LYING]: wholeLine },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
@@ -137,6 +154,8 @@ const useStyles = makeStyles({
     },
   },
   label: { [LYING]: unseen, [VERY_NARROW]: unseen, [TABLET]: unseen },
+  /** On a phone the sign alone: what is known of the list has its room. */
+  sign: { [PHONE]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
   /** Of a button that is on its way. */
@@ -255,8 +274,8 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const fastest = !useSelector(nodes, selectAnyConnected);
   const tab = useSelector(nodes, selectTab);
   const any = useSelector(nodes, selectCheckedCount) > 0;
-  const contents = useSelector(nodes, selectUnfolded) && (any ? styles.checking : styles.searching);
-  const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
+  const unfolded = useSelector(nodes, selectUnfolded);
+  const contents = any ? unfolded && styles.checking : unfolded ? styles.searching : styles.idle;
   return (
     <div
       ref={root}
@@ -265,20 +284,8 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       className={mergeClasses(styles.root, floats && styles.floating, contents)}
       data-floating={floats}
     >
-      <TestButtons nodes={nodes} latency={latency} />
-      <Button
-        appearance="subtle"
-        className={mergeClasses(styles.text, styles.plain)}
-        icon={<DeleteRegular />}
-        disabledFocusable={!canDelete}
-        title={t`Delete the checked rows`}
-        onClick={() => nodes.send({ type: 'rows.delete' })}
-      >
-        <span className={styles.label}>
-          <Trans>Delete</Trans>
-        </span>
-      </Button>
-      <span aria-hidden className={styles.divider} />
+      {phone ? <ListHead nodes={nodes} place={unfolded ? 'apart' : any ? 'folded' : undefined} /> : null}
+      <CheckedTools nodes={nodes} latency={latency} />
       <Button
         appearance="subtle"
         className={styles.text}
@@ -286,7 +293,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         title={t`Create a server`}
         onClick={() => nodes.send({ type: 'server.create' })}
       >
-        <span className={styles.label}>
+        <span className={mergeClasses(styles.label, styles.sign)}>
           <Trans>Create</Trans>
         </span>
       </Button>
@@ -324,8 +331,11 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   );
 }
 
-function TestButtons({ nodes, latency }: ToolbarProps): ReactElement {
+/** What waits for checked rows. */
+function CheckedTools({ nodes, latency }: ToolbarProps): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
+  const canDelete = useSelector(nodes, (snapshot) => snapshot.can({ type: 'rows.delete' }));
   const takesTestUrl = useSelector(latency, selectTakesTestUrl);
   return (
     <>
@@ -344,6 +354,19 @@ function TestButtons({ nodes, latency }: ToolbarProps): ReactElement {
         HTTP
       </TestButton>
       {takesTestUrl ? <TestUrlButton latency={latency} /> : null}
+      <Button
+        appearance="subtle"
+        className={mergeClasses(styles.text, styles.plain)}
+        icon={<DeleteRegular />}
+        disabledFocusable={!canDelete}
+        title={t`Delete the checked rows`}
+        onClick={() => nodes.send({ type: 'rows.delete' })}
+      >
+        <span className={styles.label}>
+          <Trans>Delete</Trans>
+        </span>
+      </Button>
+      <span aria-hidden data-waiting className={styles.divider} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import {
   NOT_PHONE,
   PHONE,
   REDUCED_MOTION,
-  ROW_BUTTON,
   ROOMY_LISTS,
   SLIM,
   TWO_LINES,
@@ -230,6 +229,14 @@ export const useRowStyles = makeStyles({
       // The two lines of a row are nearer to each other than to those of its neighbours; its sheet has the number.
       '& > td:nth-child(2)': unseen,
       '& > td:nth-child(3)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
+      // A tap on the row opens its sheet.
+      '& > td:nth-child(3)::after': {
+        content: '"›" / ""',
+        marginInlineStart: 'auto',
+        color: tokens.colorNeutralForeground3,
+        fontSize: '22px',
+        lineHeight: '20px',
+      },
       '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td:last-child': { paddingInline: 0 },
@@ -702,7 +709,7 @@ export const useActionStyles = makeStyles({
     'M9.5 3a.5.5 0 0 1 0 1H6a2 2 0 0 0-2 2v8c0 1.1.9 2 2 2h8a2 2 0 0 0 2-2v-1.5a.5.5 0 0 1 1 0V14a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zm3.8-.96a.5.5 0 0 1 .53.09l5 4.5a.5.5 0 0 1 0 .74l-5 4.5a.5.5 0 0 1-.83-.37V9.34c-1.4.13-2.67.78-3.7 1.6a10 10 0 0 0-2.2 2.5l-.15.28A.5.5 0 0 1 6 13.5c0-2.05.38-4.28 1.52-6.02A6.6 6.6 0 0 1 13 4.5V2.43a.5.5 0 0 1 .3-.39M14 5a.5.5 0 0 1-.5.5c-2.59 0-4.18 1.05-5.14 2.52a9 9 0 0 0-1.25 3.69 11 11 0 0 1 1.56-1.54 7.8 7.8 0 0 1 4.83-1.85c.28 0 .5.22.5.5v1.56L17.75 7 14 3.62z',
   ),
   wide: { [PHONE]: { display: 'none' } },
-  /** Of a phone's row: its words alone, as high as the row. The smallest have it in the sheet. */
+  /** Of a phone's row: its words alone, as high as the row. */
   change: {
     [PHONE]: {
       ':is(button)': { alignSelf: 'stretch' },
@@ -719,12 +726,12 @@ export const useActionStyles = makeStyles({
       '& > span': { display: 'none' },
       '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: tokens.fontSizeBase100 },
     },
-    [VERY_NARROW]: { display: 'none' },
+    [VERY_NARROW]: { ':is(button)': { width: `calc(var(${PHONE_CHANGE}) * 0.85)`, fontSize: tokens.fontSizeBase200 } },
   },
   connects: { [PHONE]: { color: tokens.colorBrandForeground1 } },
-  /** A tap on the row opens its sheet. This is for those who do not tap: it is seen where they are. */
+  /** For those who do not tap: it is seen where they are. */
   sheet: {
-    [ROW_BUTTON]: {
+    [UPRIGHT]: {
       position: 'absolute',
       insetInlineEnd: '100%',
       insetBlock: 0,

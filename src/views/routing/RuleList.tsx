@@ -31,14 +31,18 @@ import {
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
-import { FORCED_COLORS, HOVER, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, HOVER, NOT_PHONE, PHONE } from '../../theme/layout';
 import { useConditionWords } from './condition-words';
 import { OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
+/** What a row is drawn on. */
+const GROUND = '--ground';
+
 const useStyles = makeStyles({
   /** Handle, switch, words, what can be done, outbound, line; on a phone the fourth and the fifth have a line of their own. */
   row: {
+    [GROUND]: tokens.colorNeutralBackground1,
     display: 'grid',
     gridTemplateColumns: '20px 40px minmax(0, 1fr) max-content 112px 24px',
     gridTemplateAreas: '"grip switch words tools outbound number"',
@@ -58,7 +62,11 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalM,
     [PHONE]: { gridTemplateAreas: '"words words outbound outbound"', paddingInline: tokens.spacingHorizontalS },
   },
-  off: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground3 },
+  off: {
+    [GROUND]: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground3,
+  },
   grip: {
     gridArea: 'grip',
     fontSize: '20px',
@@ -72,9 +80,9 @@ const useStyles = makeStyles({
   /** Where there is no handle and no switch. */
   first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'words' } },
   name: { fontWeight: tokens.fontWeightSemibold },
-  /** In one line, if both have room in it. */
-  condition: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalSNudge },
+  conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   kind: {
+    display: 'block',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -85,10 +93,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    fontStyle: 'italic',
+    fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'pre-wrap',
   },
-  /** A row says what it says; what can be done with it is there for whoever turns to it. */
+  /** A row says what it says; what can be done with it lies over the end of that for whoever turns to it. */
   tools: {
     gridArea: 'tools',
     display: 'flex',
@@ -97,6 +105,15 @@ const useStyles = makeStyles({
       opacity: 0,
       '&:is(li:hover *)': { opacity: 1 },
       '&:is(li:focus-within *)': { opacity: 1 },
+      [NOT_PHONE]: {
+        gridArea: 'words',
+        justifySelf: 'end',
+        alignSelf: 'stretch',
+        alignItems: 'center',
+        backgroundColor: `var(${GROUND})`,
+        boxShadow: `0 0 8px 8px var(${GROUND})`,
+        clipPath: 'inset(0 -16px)',
+      },
     },
   },
   outbound: { gridArea: 'outbound' },
@@ -290,7 +307,11 @@ function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>):
             {rule.calls.map(({ name }) => `${name.text}(…)`).join(' && ')}
           </code>
         ) : (
-          form.conditions.map((condition, index) => <Condition key={index} condition={condition} />)
+          <div className={styles.conditions}>
+            {form.conditions.map((condition, index) => (
+              <Condition key={index} condition={condition} />
+            ))}
+          </div>
         )}
         <Unchecked rule={rule} />
       </div>
@@ -391,7 +412,7 @@ function Condition({ condition: { kind, values } }: { readonly condition: FormCo
   const words = useConditionWords();
   const all = values.split('\n');
   return (
-    <div className={styles.condition}>
+    <div>
       <span className={styles.kind}>{words[kind]}</span>
       <bdi dir="ltr" title={all.join('\n')}>
         {all.slice(0, SHOWN).join(', ')}

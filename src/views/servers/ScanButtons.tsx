@@ -38,13 +38,8 @@ export function ScanButtons({
         </FileButton>
       ) : null}
       {live ? (
-        <Button
-          icon={<QrCodeRegular />}
-          title={t`Scan a QR code with the camera`}
-          data-scan="camera"
-          onClick={() => scan.send({ type: 'camera.open' })}
-        >
-          <Trans>Scan a QR code</Trans>
+        <Button icon={<QrCodeRegular />} data-scan="camera" onClick={() => scan.send({ type: 'camera.open' })}>
+          <Trans>Scan a QR code with the camera</Trans>
         </Button>
       ) : (
         <FileButton icon={<QrCodeRegular />} accept="image/*" capture data-scan="photo" onFiles={picture}>

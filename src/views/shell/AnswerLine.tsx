@@ -21,7 +21,7 @@ import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
+import { NARROW, NOT_WIDE, PHONE, UPRIGHT, VERY_NARROW, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
 import { onlyLine } from '../../theme/style-pieces';
@@ -56,8 +56,8 @@ const useStyles = makeStyles({
     [PHONE]: { columnGap: tokens.spacingHorizontalSNudge, paddingInline: tokens.spacingHorizontalXS },
     [WIDE]: { display: 'none' },
   },
-  /** Beside what is wrong there is no room for what is no help. */
-  plain: { [UPRIGHT]: { '& > svg': { display: 'none' }, '& > [dir]': { display: 'none' } } },
+  /** Beside what is wrong the name needs the room: the number of the others leads to them, too. */
+  wrong: { [VERY_NARROW]: { '& > span + .fui-Button__icon': { display: 'none' } } },
   /** How quick it was says nothing of a core that is stopped. */
   idle: { [PHONE]: { display: 'none' } },
   name: {
@@ -239,7 +239,7 @@ function CurrentServer({
       </div>
       <Button
         appearance="subtle"
-        className={mergeClasses(styles.narrow, dead && styles.plain)}
+        className={mergeClasses(styles.narrow, dead && styles.wrong)}
         aria-haspopup="dialog"
         aria-expanded={drawn}
         icon={<ChevronDownRegular />}

@@ -10,7 +10,7 @@ import { selectLastTest, selectTestsConnected } from '../../../machines/nodes/ro
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
-import { NOT_PHONE, PHONE, SMALL_PHONE, UPRIGHT } from '../../theme/layout';
+import { NOT_PHONE, PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
@@ -34,14 +34,15 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
     [NOT_PHONE]: { fontWeight: tokens.fontWeightSemibold },
-    [UPRIGHT]: { fontSize: tokens.fontSizeBase200 },
     // Two lines where there is no room for one: the name beside it matters as much.
-    [SMALL_PHONE]: {
+    [UPRIGHT]: {
       maxWidth: '104px',
+      fontSize: tokens.fontSizeBase200,
       whiteSpace: 'normal',
       textAlign: 'start',
       lineHeight: tokens.lineHeightBase100,
     },
+    [VERY_NARROW]: { ':is(span)': { maxWidth: '84px' } },
   },
   content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
   list: {

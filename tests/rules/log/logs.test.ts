@@ -19,7 +19,18 @@ import {
   type Criteria,
   type LogLines,
 } from '../../../machines/log/log-lines.rules';
-import { lineOfRow, piecesOf, rowAt, rowCount, rowOfLine } from '../../../machines/log/log-wrap.rules';
+import {
+  lineAtTop,
+  lineOfRow,
+  piecesOf,
+  placeCount,
+  placeHeight,
+  rowAt,
+  rowCount,
+  rowInPlace,
+  rowOfLine,
+  topOfLine,
+} from '../../../machines/log/log-wrap.rules';
 import { LOG_KEPT } from '../../../machines/shared/constants';
 import { askFor, beganAnew, isConsole, mayBeConsole, readOn, UNREAD } from '../../../machines/log/logs.rules';
 
@@ -261,7 +272,16 @@ describe('wrapped lines', () => {
             for (const line of expected.keys()) {
               const row = rowOfLine(drawn, line);
               expect([lineOfRow(drawn, row), rows[row]?.further]).toEqual([line, false]);
+              expect(lineAtTop(drawn, topOfLine(drawn, line))).toBe(line);
             }
+            const steps = rows.slice(1).map(({ further }) => (further ? 18 : 28));
+            const places = Array.from({ length: placeCount(drawn, open) }, (_, place) => {
+              const found = rowInPlace(drawn, open, place);
+              return found === null ? [] : [[found.row, place * placeHeight(drawn) + found.below]];
+            });
+            expect(places.flat()).toEqual(
+              rows.map((_, at) => [at, steps.slice(0, at).reduce((all, step) => all + step, 0)]),
+            );
           }
         },
       ),
