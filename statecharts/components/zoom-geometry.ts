@@ -19,7 +19,7 @@ const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other. */
 const LARGEST_FIT = 1;
 /** Where a smaller scale would show the whole, a part is shown at this one, and a button shows the whole. */
-const READING = 0.8;
+const READING = 0.72;
 const EDGE = 12;
 
 /** The scale at which the whole content is seen. */
