@@ -18,7 +18,7 @@ const STYLE = `${FACES}
 .ground{fill:#fafafa}.root{fill:#fff;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
-.label{fill:#fafafa;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
+.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
 .tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}

@@ -44,7 +44,7 @@ export const useDrawingStyles = makeStyles({
   },
   // Just told from what it lies on, in the dark as in the light: what is seen first are the states.
   label: {
-    fill: tokens.colorNeutralCardBackground,
+    fill: `color-mix(in srgb, white 6%, ${tokens.colorNeutralBackground1})`,
     stroke: tokens.colorNeutralStroke1,
     [FORCED_COLORS]: { fill: 'Canvas', stroke: 'none' },
   },
