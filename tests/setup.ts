@@ -72,6 +72,15 @@ function styleOf(element: Element): CSSStyleDeclaration {
 }
 window.getComputedStyle = styleOf;
 
+// Without places nothing in a dialog can take the focus, so that the dialog has it itself; a little later Fluent hides it from screen
+// readers as one that has not. On a busy machine that is before a test has found it. In a browser a field has the focus, and it stays.
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    if (!(target instanceof Element) || !target.matches('[role=dialog], [role=alertdialog]')) continue;
+    if (target.contains(document.activeElement)) target.removeAttribute('aria-hidden');
+  }
+}).observe(document, { subtree: true, attributeFilter: ['aria-hidden'] });
+
 // Dialogs are fetched when they open; a busy machine may need longer than the usual second.
 configure({ asyncUtilTimeout: 30_000 });
 

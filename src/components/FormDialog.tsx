@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { DialogFooter } from './DialogFooter';
 import { IconButton } from './IconButton';
-import { DIALOG_TOP, dialogHeight, LYING, PHONE, SHORT } from '../theme/layout';
+import { DIALOG_TOP, dialogHeight, LYING, PHONE, SHORT, SMALL_DIALOG_TOP } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
 import { useFieldInSight } from './use-field-in-sight';
 
@@ -55,6 +55,7 @@ const useStyles = makeStyles({
     [PHONE]: { height: '100%' },
     [SHORT]: { height: 'auto' },
   },
+  middle: { height: `min(560px, ${dialogHeight(SMALL_DIALOG_TOP)})` },
   body: {
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
     // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
@@ -70,17 +71,25 @@ const useStyles = makeStyles({
     paddingInline: '12px',
     marginInline: '-12px',
     // Down to the line of the footer, over the gap of the grid.
-    paddingBlockEnd: '12px',
     marginBlockEnd: '-8px',
+    // Where more follows below, it fades; at its end this is the room below the last of it.
+    '::after': {
+      content: '""',
+      position: 'sticky',
+      insetBlockEnd: 0,
+      marginBlockStart: '4px',
+      flexShrink: 0,
+      boxShadow: `0 0 8px 8px ${tokens.colorNeutralBackground1}`,
+    },
     // With its label, and the first line of what is said about it.
     '& input, & textarea': { scrollMarginBlock: '32px' },
-    [SHORT]: { overflow: 'visible' },
+    [SHORT]: { overflow: 'visible', '::after': { boxShadow: 'none' } },
   },
 });
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms, roomy for one with a list of its sections beside it or a row of many tabs, broad and as high as its content for cards, nearly the window for texts, all of it for what is a page of its own; full screen on a phone. */
+  /** 560 px for one subject, 720 px for forms, roomy for one with a list of its sections beside it or a row of many tabs, broad and as high as its content for cards, half of the window for texts, all of it for what is a page of its own; full screen on a phone. */
   readonly size: 'narrow' | 'wide' | 'roomy' | 'broad' | 'large' | 'page';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
@@ -110,7 +119,7 @@ export function FormDialog({
   const shared = useDialogStyles();
   const { t } = useLingui();
   useFieldInSight();
-  const small = size === 'narrow';
+  const high = size === 'roomy' || size === 'broad' || size === 'page';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit?.();
@@ -124,15 +133,16 @@ export function FormDialog({
       }}
     >
       <DialogSurface
-        className={mergeClasses(shared.dialog, small && shared.small, styles.surface, size !== 'wide' && styles[size])}
+        className={mergeClasses(shared.dialog, !high && shared.small, styles.surface, size !== 'wide' && styles[size])}
         {...(onPaste === undefined ? {} : { onPaste })}
       >
         <form className={styles.form} onSubmit={submit} noValidate>
           <DialogBody
             className={mergeClasses(
-              small ? shared.smallBody : shared.dialogBody,
+              high ? shared.dialogBody : shared.smallBody,
               styles.body,
               (size === 'large' || size === 'page') && styles.tall,
+              size === 'large' && styles.middle,
             )}
           >
             <DialogTitle

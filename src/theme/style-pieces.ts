@@ -3,6 +3,9 @@ import { FORCED_COLORS, PHONE } from './layout';
 
 // What several components begin a style with, for `makeStyles`.
 
+/** Of what lies on the page, as of what lies over it. */
+export const CARD_RADIUS = tokens.borderRadiusXLarge;
+
 /** For screen readers only. */
 export const unseen = {
   position: 'absolute',
@@ -131,7 +134,7 @@ export const card = {
   padding: tokens.spacingHorizontalXXL,
   // Seen where colours are the system's.
   border: `1px solid ${tokens.colorTransparentStroke}`,
-  borderRadius: tokens.borderRadiusMedium,
+  borderRadius: CARD_RADIUS,
   backgroundColor: tokens.colorNeutralBackground1,
   boxShadow: tokens.shadow4,
   [PHONE]: {

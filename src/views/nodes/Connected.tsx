@@ -14,6 +14,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
 import { BELOW_ANSWER, PANEL_WIDTH, WIDE } from '../../theme/layout';
+import { CARD_RADIUS } from '../../theme/style-pieces';
 import { ConnectedTitle } from './ConnectedTitle';
 
 const ConnectedList = fetched('page', () => import('./ConnectedPart'));
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     // A card beside that of the lists, and as high on the page.
     marginBlock: tokens.spacingVerticalM,
-    borderRadius: tokens.borderRadiusMedium,
+    borderRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
     position: 'sticky',

@@ -6,6 +6,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { LISTS, LYING, NOT_PHONE, PHONE } from '../../theme/layout';
+import { CARD_RADIUS } from '../../theme/style-pieces';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
     [PHONE]: { paddingBlockStart: tokens.spacingVerticalXS },
   },
   card: {
-    borderRadius: tokens.borderRadiusMedium,
+    borderRadius: CARD_RADIUS,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     // The tabs stand beside the toolbar.
     [LYING]: {

@@ -16,6 +16,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { BAR_HEIGHT, LOW } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { CARD_RADIUS } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   root: {
@@ -28,8 +29,8 @@ const useStyles = makeStyles({
     position: 'sticky',
     insetBlockEnd: BAR_HEIGHT,
     zIndex: 4,
-    borderEndStartRadius: tokens.borderRadiusMedium,
-    borderEndEndRadius: tokens.borderRadiusMedium,
+    borderEndStartRadius: CARD_RADIUS,
+    borderEndEndRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke2}`,
     [LOW]: { position: 'static' },

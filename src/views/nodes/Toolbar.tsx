@@ -43,7 +43,7 @@ import {
   VERY_NARROW,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { unseen } from '../../theme/style-pieces';
+import { CARD_RADIUS, unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
 import { FoundText } from './FoundText';
 import { SearchField } from './SearchField';
@@ -94,8 +94,8 @@ const useStyles = makeStyles({
     // Its first word stands above those of the tabs and the rows.
     paddingInlineStart: tokens.spacingHorizontalXS,
     paddingInlineEnd: tokens.spacingHorizontalS,
-    borderStartStartRadius: tokens.borderRadiusMedium,
-    borderStartEndRadius: tokens.borderRadiusMedium,
+    borderStartStartRadius: CARD_RADIUS,
+    borderStartEndRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     position: 'sticky',
     insetBlockStart: BELOW_ANSWER,

@@ -17,7 +17,7 @@ import {
   UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
-import { bareButton, shade, unseen } from '../../theme/style-pieces';
+import { bareButton, CARD_RADIUS, shade, unseen } from '../../theme/style-pieces';
 
 // Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
 const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
@@ -48,7 +48,7 @@ const tint = (percent: number) => ({
 });
 
 /** What the chosen outbound uses while the core runs. */
-export const IN_USE = tint(16);
+export const IN_USE = tint(12);
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
@@ -109,8 +109,8 @@ export const useTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     backgroundColor: tokens.colorNeutralBackground1,
-    borderEndStartRadius: tokens.borderRadiusMedium,
-    borderEndEndRadius: tokens.borderRadiusMedium,
+    borderEndStartRadius: CARD_RADIUS,
+    borderEndEndRadius: CARD_RADIUS,
   },
   body: { display: 'block' },
   head: {
@@ -256,10 +256,10 @@ export const useRowStyles = makeStyles({
   /** The core runs, through the chosen outbound: a full bar and a tint. */
   here: {
     ...IN_USE,
-    ':has(input:checked)': tint(21),
+    ':has(input:checked)': tint(17),
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    ':hover': tint(19),
-    ':has(input:checked):hover': tint(24),
+    ':hover': tint(15),
+    ':has(input:checked):hover': tint(20),
     ...bar('solid'),
     // What is dead does not shine as what works does.
     ':has([data-dead])': {
@@ -537,6 +537,7 @@ export const useLatencyStyles = makeStyles({
     color: 'inherit',
     fontFamily: 'inherit',
     fontSize: 'inherit',
+    lineHeight: 'inherit',
     fontVariantNumeric: 'inherit',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -629,6 +630,7 @@ export const useActionStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase200,
+    lineHeight: 'inherit',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },

@@ -160,7 +160,7 @@ function View({ dialog }: PartProps): ReactElement {
   return (
     <FormDialog
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       facts={null}
@@ -388,7 +388,7 @@ function UnsupportedLink({ dialog, link }: PartProps & { readonly link: string }
   return (
     <FormDialog
       title={<Title dialog={dialog} />}
-      size="wide"
+      size="roomy"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
     >

@@ -20,6 +20,7 @@ import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
 import { BAR_HEIGHT, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
+import { CARD_RADIUS } from '../../theme/style-pieces';
 import { NoticeActions } from './NoticeActions';
 
 /** Characters of a text that may not fit into twelve lines. */
@@ -57,7 +58,7 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalS,
     padding: tokens.spacingHorizontalM,
-    borderRadius: tokens.borderRadiusMedium,
+    borderRadius: CARD_RADIUS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     boxShadow: tokens.shadow8,
     backgroundColor: tokens.colorNeutralBackground1,

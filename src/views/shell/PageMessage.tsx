@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 import { IntentIcon } from '../../components/IntentIcon';
 import { HEADER_HEIGHT, NOT_LOW, NOT_PHONE, PHONE } from '../../theme/layout';
+import { CARD_RADIUS } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   place: { paddingBlockStart: tokens.spacingVerticalM },
@@ -58,7 +59,7 @@ const useStyles = makeStyles({
       '& > :first-child': { marginInlineStart: '-28px' },
     },
     border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
+    borderRadius: CARD_RADIUS,
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
