@@ -32,6 +32,8 @@ export type StorageKey =
   | 'connectedPanel'
   | 'httpTestUrl'
   | 'nodeSort'
+  /** Whether the page of the charts explains its signs beside the drawing (`off`: no). */
+  | 'chartLegend'
   /** Whether changes that can cut off are put on trial (`off`: no), and others (`on`: yes). */
   | 'trialCutting'
   | 'trialOthers'

@@ -18,12 +18,12 @@ const STYLE = `${FACES}
 .ground{fill:#fafafa}.root{fill:#fff;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
-.label{fill:#fff;stroke:#e3eaed}text{font-family:${FONT_FAMILY}}
+.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
 .tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
 .state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.dot{fill:#eef2f4}
-.ring{fill:#202426;stroke:#b4bfc4}.label{fill:#202426;stroke:#374045}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
+.ring{fill:#202426;stroke:#b4bfc4}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
 .invoke,.action,.description{fill:#b4bfc4}}
 `.replaceAll('\n', '');
 

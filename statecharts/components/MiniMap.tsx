@@ -16,7 +16,7 @@ import { type Point } from './zoom-geometry';
 export const MapPlace = createContext<HTMLElement | null>(null);
 
 /** Such an element, once it is there, and its ref. */
-export function useMapPlace(): readonly [place: HTMLElement | null, ref: RefCallback<HTMLElement>] {
+export function usePlace(): readonly [place: HTMLElement | null, ref: RefCallback<HTMLElement>] {
   return useState<HTMLElement | null>(null);
 }
 

@@ -19,8 +19,10 @@ const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other. */
 const LARGEST_FIT = 1;
 /** Where a smaller scale would show the whole, a part is shown at this one, and a button shows the whole. */
-const READING = 0.8;
+const READING = 0.72;
 const EDGE = 12;
+/** What is seen whole has its line, which is half outside of it, and a little more around it. */
+const RIM = 4;
 
 /** The scale at which the whole content is seen. */
 function wholeScale(content: Size, area: Size): number {
@@ -67,7 +69,8 @@ export function readableFrom({ start, things, near, first }: Reading, content: S
   if (isLegible(content, area)) return null;
   const isSeen = (thing: Point & Size, { x, y }: Point): boolean => {
     const [left, top] = [x + thing.x * READING, y + thing.y * READING];
-    return left >= 0 && top >= 0 && left + thing.w * READING <= area.w && top + thing.h * READING <= area.h;
+    const [right, bottom] = [left + thing.w * READING, top + thing.h * READING];
+    return left >= RIM && top >= RIM && right <= area.w - RIM && bottom <= area.h - RIM;
   };
   const worthOf = (at: Point): number => {
     const seen = first.filter((thing) => isSeen(thing, at));

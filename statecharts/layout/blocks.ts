@@ -29,11 +29,36 @@ function blockOf(all: readonly Line[]): Block {
   return { w: Math.max(0, ...all.map(({ text, role }) => widthOf(text, role))), h: y, texts };
 }
 
-/** What is written at the arrow, or in the box when there is none; `target` then names where it leads. */
-export function transitionBlock(transition: ChartTransition, detail: Detail, limit: number, target = ''): Block {
-  const { guard, actions } = transition;
-  return blockOf([
-    ...lines('event', [triggerOf(transition)], limit),
+/** The words of one transition. */
+export interface Piece {
+  readonly key: string;
+  readonly block: Block;
+  /** The next one happens under the same condition and does the same, and says so for both. */
+  readonly joins: boolean;
+}
+
+/**
+ * What is written at an arrow, or in the box when there is none; `targetOf` then names where a transition leads. Transitions that
+ * differ in nothing but their triggers stand one below the other like the words of a list, and only the last says the rest.
+ */
+export function piecesOf(
+  transitions: readonly ChartTransition[],
+  detail: Detail,
+  limit: number,
+  targetOf: (transition: ChartTransition) => string,
+): readonly Piece[] {
+  return runsOf(transitions, (one) => restOf(one, detail, limit, targetOf(one))).flatMap(({ ones, rest }) =>
+    ones.map((one, index) => {
+      const joins = index < ones.length - 1;
+      const trigger = lines('event', [`${triggerOf(one)}${joins ? ',' : ''}`], limit);
+      return { key: one.key, block: blockOf(joins ? trigger : [...trigger, ...rest]), joins };
+    }),
+  );
+}
+
+/** All that a transition says but its trigger. */
+function restOf({ guard, actions }: ChartTransition, detail: Detail, limit: number, target: string): readonly Line[] {
+  return [
     ...(guard === '' ? [] : lines('guard', [`[${guard}]`], limit)),
     ...(detail === 'full'
       ? lines(
@@ -43,7 +68,30 @@ export function transitionBlock(transition: ChartTransition, detail: Detail, lim
         )
       : []),
     ...(target === '' ? [] : lines('target', [`→ ${target}`], limit)),
-  ]);
+  ];
+}
+
+interface Run {
+  readonly ones: readonly ChartTransition[];
+  readonly rest: readonly Line[];
+}
+
+/** Together what says the same; of one trigger the earlier transition, which is tried first, stays before the later. */
+function runsOf(
+  transitions: readonly ChartTransition[],
+  restOfOne: (transition: ChartTransition) => readonly Line[],
+): readonly Run[] {
+  const runs: Run[] = [];
+  for (const one of transitions) {
+    const rest = restOfOne(one);
+    const words = JSON.stringify(rest);
+    const at = runs.findIndex((run) => JSON.stringify(run.rest) === words);
+    const isTriedLater = runs.slice(at).some(({ ones }) => ones.some((other) => triggerOf(other) === triggerOf(one)));
+    const run = runs[at];
+    if (run === undefined || isTriedLater) runs.push({ ones: [one], rest });
+    else runs[at] = { ones: [...run.ones, one], rest };
+  }
+  return runs;
 }
 
 /** The head of a state’s box. `title` takes the place of the root’s key. */
@@ -93,6 +141,9 @@ export interface Placed {
   readonly x: number;
   readonly y: number;
   readonly w: number;
+  readonly h: number;
+  /** How far below `y` the words begin. */
+  readonly top: number;
   readonly block: Block;
 }
 
@@ -122,13 +173,16 @@ export function withInner(block: Block, inner: Stack): Head {
   };
 }
 
+/** What joins is broken into columns only where it is as many pieces or more. */
+const LONG_RUN = 6;
+
 /** Between the labels of one line. */
 const BETWEEN = 2;
 
 /** The labels of one line, one below the other. */
 export function stackOf({ transitions, wherever }: Group, detail: Detail, limit: number): Stack {
   const stack = inColumns(
-    transitions.map((one) => ({ key: one.key, block: transitionBlock(one, detail, limit) })),
+    piecesOf(transitions, detail, limit, () => ''),
     0,
     BETWEEN,
   );
@@ -137,27 +191,34 @@ export function stackOf({ transitions, wherever }: Group, detail: Detail, limit:
 }
 
 /**
- * Blocks one below the other in as many columns as the width has room for, read from top to bottom; without a width in so many
- * that the whole is about as high as wide.
+ * Pieces one below the other in as many columns as the width has room for, read from top to bottom; without a width in so many
+ * that the whole is about as high as wide. A few that join are in one column where their last says more than its trigger.
  */
-export function inColumns(
-  blocks: readonly { readonly key: string; readonly block: Block }[],
-  width: number | null,
-  between = 0,
-): Stack {
-  const w = Math.max(0, ...blocks.map(({ block }) => block.w)) + 2 * LABEL.x;
-  const heightOf = ({ block }: { readonly block: Block }) => block.h + 2 * LABEL.y;
-  const total = blocks.reduce((sum, one) => sum + heightOf(one) + between, -between);
+export function inColumns(pieces: readonly Piece[], width: number | null, between = 0): Stack {
+  const w = Math.max(0, ...pieces.map(({ block }) => block.w)) + 2 * LABEL.x;
+  const joinsBefore = (index: number) => pieces[index - 1]?.joins ?? false;
+  const heightOf = ({ block, joins }: Piece, top: number) => block.h + top + (joins ? 0 : LABEL.y);
+  const gapBelow = ({ joins }: Piece) => (joins ? 0 : between);
+  const heights = pieces.map((one, index) => heightOf(one, joinsBefore(index) ? 0 : LABEL.y) + gapBelow(one));
+  /** Of a piece and of what has to stand below it. */
+  const together = pieces.map((_, index) => {
+    const end = pieces.findIndex(({ joins }, at) => at >= index && !joins);
+    const isWhole = end - index < LONG_RUN && (pieces[end]?.block.texts.some(({ role }) => role !== 'event') ?? false);
+    return heights.slice(index, isWhole ? end + 1 : index + 1).reduce((sum, height) => sum + height, 0);
+  });
+  const total = heights.reduce((sum, height) => sum + height, -between);
   const room = width === null ? Math.round(Math.sqrt(total / (w + GAP))) : Math.floor((width + GAP) / (w + GAP));
   const count = Math.max(1, room);
-  for (let limit = Math.max(0, ...blocks.map(heightOf), total / count); ; limit += 8) {
+  for (let limit = Math.max(0, ...together, total / count); ; limit += 8) {
     const placed: Placed[] = [];
     let [column, y, h] = [0, 0, 0];
-    for (const one of blocks) {
-      if (y > 0 && y + heightOf(one) > limit) [column, y] = [column + 1, 0];
-      placed.push({ ...one, x: column * (w + GAP), y, w });
-      h = Math.max(h, y + heightOf(one));
-      y += heightOf(one) + between;
+    for (const [index, one] of pieces.entries()) {
+      if (y > 0 && y + (together[index] ?? 0) > limit) [column, y] = [column + 1, 0];
+      const top = y === 0 || !joinsBefore(index) ? LABEL.y : 0;
+      const height = heightOf(one, top);
+      placed.push({ key: one.key, block: one.block, x: column * (w + GAP), y, w, h: height, top });
+      h = Math.max(h, y + height);
+      y += height + gapBelow(one);
     }
     if (column < count) return { placed, w: (column + 1) * (w + GAP) - GAP, h };
   }

@@ -87,14 +87,14 @@ function textsAt({ texts }: Block, start: Point): readonly LaidOutText[] {
   return texts.map(({ text, role, x, y }) => ({ text, role, x: half(start.x + x), y: half(start.y + y) }));
 }
 
-function labelAt({ key, x, y, w, block }: Placed, origin: Point): LaidOutLabel {
+function labelAt({ key, x, y, w, h, top, block }: Placed, origin: Point): LaidOutLabel {
   const corner = { x: half(origin.x + x), y: half(origin.y + y) };
   return {
     key,
     ...corner,
     w,
-    h: block.h + 2 * LABEL.y,
-    texts: textsAt(block, { x: corner.x + LABEL.x, y: corner.y + LABEL.y }),
+    h,
+    texts: textsAt(block, { x: corner.x + LABEL.x, y: corner.y + top }),
   };
 }
 

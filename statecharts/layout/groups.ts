@@ -19,7 +19,7 @@ export type Named = 'final' | 'atomic';
 
 /** What a chart draws as lines, and what it writes into boxes. */
 export interface Lines {
-  /** Paths of the states that are named instead of pointed to. */
+  /** Paths of the states that are named instead of pointed to, as every state is by itself. */
   readonly hubs: ReadonlySet<string>;
   readonly groups: readonly Group[];
   /** By path of the source. */
@@ -34,7 +34,8 @@ export function linesOf(chart: Chart, named: Named): Lines {
       .filter(({ kind, path }) => kinds.includes(kind) && all.filter(({ to }) => to.includes(path)).length >= MANY)
       .map(({ path }) => path),
   );
-  const isWritten = ({ to }: { readonly to: readonly string[] }) => to.length > 0 && to.every((path) => hubs.has(path));
+  const isWritten = ({ from, to }: Pick<ChartTransition, 'from' | 'to'>) =>
+    to.length > 0 && to.every((path) => path === from || hubs.has(path));
   return {
     hubs,
     groups: all.filter((group) => !isWritten(group)),

@@ -6,11 +6,11 @@ import {
   LABEL,
   LEAF_RIM,
   PAD,
+  piecesOf,
   stackOf,
-  transitionBlock,
   withInner,
-  type Block,
   type Head,
+  type Piece,
   type Stack,
 } from './blocks';
 import { childHolding, childrenOf, shortName, stepsInto, type Group, type Lines } from './groups';
@@ -160,22 +160,18 @@ function oriented(
   const stepOf = (state: string) => steps.get(childHolding(chart, path, state) ?? '') ?? 0;
   return groups.map((group) => {
     const way = Math.max(...group.to.map(stepOf)) - stepOf(group.from);
-    return { ...group, leads: way > 0 ? 'on' : way < 0 ? 'back' : 'across' };
+    const isInner = childHolding(chart, path, group.from) !== group.from;
+    return { ...group, leads: way > 0 ? 'on' : way < 0 && !isInner ? 'back' : 'across' };
   });
 }
 
 /** What is written in a state's box instead of being drawn. */
-export function writtenIn(
-  { path }: ChartState,
-  { chart, detail, lines }: Work,
-  limit: number,
-): readonly { readonly key: string; readonly block: Block }[] {
+export function writtenIn({ path }: ChartState, { chart, detail, lines }: Work, limit: number): readonly Piece[] {
   const leaving = lines.written.get(path) ?? [];
   const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
-  return [...staying, ...leaving].map((one) => ({
-    key: one.key,
-    block: transitionBlock(one, detail, limit, one.to.map((to) => shortName(chart, to)).join(', ')),
-  }));
+  return piecesOf([...staying, ...leaving], detail, limit, ({ to }) =>
+    to.map((one) => shortName(chart, one)).join(', '),
+  );
 }
 
 /** With the contents of the pieces that were laid out before. */

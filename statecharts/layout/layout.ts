@@ -9,9 +9,11 @@ import { MANNERS } from './placement';
 
 /** The room that a drawing has on a laptop’s screen beside the lists: what “fits” means. */
 const ROOM = { w: 840, h: 710 };
-/** A chart that is shown smaller names more states instead of pointing to them, also where that saves no room. */
+/** A chart that is shown smaller names more states instead of pointing to them, where that saves room. */
 const CROWDED = 0.6;
-const FEWER_LINES = 0.9;
+
+/** How many times the flaws of the best a piece may have. */
+const SOUND = 1.05;
 
 /** What a search found: which lines are drawn, and which attempts at each piece were kept, by path. With it nobody has to search again. */
 export interface Recipe {
@@ -40,7 +42,7 @@ export async function search(machine: string, title: string, chart: Chart, detai
   const isSame = linesOf(chart, 'final').hubs.size === linesOf(chart, 'atomic').hubs.size;
   if (fitOf(usual.drawing) >= CROWDED || isSame) return usual;
   const terse = await laid('atomic');
-  return fitOf(terse.drawing) >= fitOf(usual.drawing) * FEWER_LINES ? terse : usual;
+  return fitOf(terse.drawing) > fitOf(usual.drawing) ? terse : usual;
 }
 
 /** What a search found before, without the search. */
@@ -153,10 +155,17 @@ function packedInsides(
   closed: ReadonlyMap<string, readonly Inside[]>,
 ): readonly Inside[] {
   const head = headOf(state, work, 150);
-  const regions = childrenOf(work.chart, state.path).map(({ path }) => ({ path, sizes: closed.get(path) ?? [] }));
+  const regions = childrenOf(work.chart, state.path).map(({ path }) => {
+    const [best, ...others] = closed.get(path) ?? [];
+    // What has more flaws is not worth the room it saves.
+    return { path, sizes: best === undefined ? [] : [best, ...others.filter(({ flaw }) => flaw <= best.flaw * SOUND)] };
+  });
   const top = state.path === '' ? 0 : head.h + 8;
-  const packed = packings(regions.map(({ sizes }) => sizes));
   const cost = ({ w, h }: Size) => badness({ width: w + 2 * PAD, height: h + top + 2 * PAD });
+  const packed = packings(
+    regions.map(({ sizes }) => sizes),
+    cost,
+  );
   const chosen = smallest(packed, (one) => one, cost);
   return chosen.map(({ w, h, places }) => {
     const boxes = new Map([

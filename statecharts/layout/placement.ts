@@ -1,4 +1,4 @@
-import { type ELK, type ElkExtendedEdge, type ElkNode } from 'elkjs';
+import { type ELK, type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import { type Point, type Rectangle } from '../machines/domain/drawing';
 import { PAD, type Stack } from './blocks';
@@ -19,7 +19,7 @@ export interface Manner {
   readonly words: 'above' | 'beside';
 }
 
-const WIDTHS = [90, 120, 140, 180].map((label) => ({ label, head: label + 30 }));
+const WIDTHS = [100, 130, 180].map((label) => ({ label, head: label + 30 }));
 
 export const MANNERS: readonly Manner[] = (['RIGHT', 'DOWN'] as const).flatMap((direction) =>
   // Lines come in from above only where they lead down.
@@ -67,7 +67,8 @@ const TURNED = 'turned ';
 const elk: ELK = new ElkConstructor();
 
 export async function placed(part: Part, manner: Manner): Promise<Placement> {
-  const graph = await elk.layout(graphOf(part, manner));
+  // Where elkjs cannot push things together it gives up; without that it never does.
+  const graph = await elk.layout(graphOf(part, manner, COMPACT)).catch(() => elk.layout(graphOf(part, manner, {})));
   const nodes = (graph.children ?? []).flatMap(nodesIn);
   const origin = cornerOf(nodes[0]);
   const relative = ({ x, y }: Point): Point => ({ x: x - origin.x, y: y - origin.y });
@@ -93,12 +94,26 @@ export async function placed(part: Part, manner: Manner): Promise<Placement> {
   };
 }
 
-function graphOf(whole: Part, { direction, layers, words }: Manner): ElkNode {
+function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: LayoutOptions): ElkNode {
   const edges: ElkExtendedEdge[] = [];
-  const edge = (id: string, source: string, target: string) => edges.push({ id, sources: [source], targets: [target] });
+  /** What ends at a state in the same manner ends there at one place, by the state: lines to one target become one. */
+  const ports = new Map<string, Set<string>>();
+  const portOf = (end: string, role: string): string => {
+    if (!end.startsWith('s ')) return end;
+    const known = ports.get(end) ?? new Set();
+    const port = `${role} ${end}`;
+    ports.set(end, known.add(port));
+    return port;
+  };
+  const edge = (id: string, source: string, target: string) =>
+    edges.push({ id, sources: [portOf(source, 'from')], targets: [portOf(target, 'into')] });
   // Turned round for the layout only; the line is turned back when it is read.
   const turned = (id: string, source: string, target: string) =>
-    edges.push({ id: `${TURNED}${id}`, sources: [target], targets: [source] });
+    edges.push({
+      id: `${TURNED}${id}`,
+      sources: [portOf(target, 'back into')],
+      targets: [portOf(source, 'back from')],
+    });
   const nodeOf = ({ path, w, h, parts, last, initial, groups }: Part): ElkNode => {
     if (parts === null) {
       const layoutOptions = {
@@ -116,7 +131,7 @@ function graphOf(whole: Part, { direction, layers, words }: Manner): ElkNode {
       if (!wherever) first(`e ${id}`, `s ${from}`, id);
       for (const target of to) second(`e ${id} ${target}`, id, `s ${target}`);
     }
-    if (initial != null) edge(`e i ${path}`, `i ${path}`, `s ${initial}`);
+    if (initial != null) edges.push({ id: `e i ${path}`, sources: [`i ${path}`], targets: [`s ${initial}`] });
     const beside = words === 'beside' && path !== whole.path;
     return {
       id: `s ${path}`,
@@ -128,6 +143,7 @@ function graphOf(whole: Part, { direction, layers, words }: Manner): ElkNode {
       ],
       layoutOptions: {
         ...LAYERED,
+        ...compaction,
         'elk.direction': direction,
         'elk.padding': `[top=${beside ? 6 : h + PAD},left=${PAD},bottom=${PAD},right=${PAD}]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -136,12 +152,18 @@ function graphOf(whole: Part, { direction, layers, words }: Manner): ElkNode {
       },
     };
   };
+  const withPorts = (node: ElkNode): ElkNode => ({
+    ...node,
+    ...(node.children === undefined ? {} : { children: node.children.map(withPorts) }),
+    ports: [...(ports.get(node.id) ?? [])].map((id) => ({ id, width: 0, height: 0 })),
+  });
   return {
     id: 'canvas',
-    children: [nodeOf(whole)],
+    children: [withPorts(nodeOf(whole))],
     edges,
     layoutOptions: {
       ...LAYERED,
+      ...compaction,
       'elk.direction': direction,
       'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
       'elk.json.edgeCoords': 'ROOT',
@@ -177,6 +199,9 @@ const LAYERED = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 } as const;
+
+/** Pushes together along the way what only its layer holds apart. */
+const COMPACT: LayoutOptions = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' };
 
 function nodesIn(node: ElkNode): readonly ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(nodesIn)];

@@ -6,6 +6,7 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import {
   selectChart,
   selectChild,
+  selectLegendBeside,
   selectListShown,
   selectSearching,
   selectTab,
@@ -13,9 +14,10 @@ import {
 import { DocumentTitle } from '../../src/components/DocumentTitle';
 import { LocalisedRoot } from '../../src/components/LocalisedRoot';
 import { HEADER_HEIGHT, NARROW } from '../../src/theme/layout';
-import { MapPlace, useMapPlace } from '../components/MiniMap';
+import { MapPlace, usePlace } from '../components/MiniMap';
 import { ChartHeader } from './ChartHeader';
 import { DrawingArea } from './DrawingArea';
+import { LegendPlace } from './Legend';
 import { MachineList } from './MachineList';
 import { SearchDialog } from './SearchDialog';
 import { SideArea } from './SideArea';
@@ -61,8 +63,10 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const searching = useSelector(page, selectSearching);
   const tab = useSelector(page, selectTab);
   // One of them is there, or neither.
-  const [inList, listFoot] = useMapPlace();
-  const [inSide, sideFoot] = useMapPlace();
+  const [inList, listFoot] = usePlace();
+  const [inSide, sideFoot] = usePlace();
+  const [besideDetails, legend] = usePlace();
+  const legendBeside = useSelector(page, selectLegendBeside);
   return (
     <>
       <DocumentTitle title={title === undefined ? t`Switchyard - Statecharts` : t`${title} - Switchyard statecharts`} />
@@ -70,9 +74,13 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
       <div className={styles.body}>
         {listShown ? <MachineList page={page} foot={listFoot} /> : null}
         <MapPlace value={inList ?? inSide}>
-          <DrawingArea page={page} />
+          <LegendPlace value={besideDetails}>
+            <DrawingArea page={page} />
+          </LegendPlace>
         </MapPlace>
-        {tab === null ? null : <SideArea page={page} tab={tab} foot={listShown ? null : sideFoot} />}
+        {tab === null ? null : (
+          <SideArea page={page} tab={tab} legend={legendBeside ? legend : null} foot={listShown ? null : sideFoot} />
+        )}
       </div>
       {searching ? <SearchDialog page={page} /> : null}
     </>

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
-import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
 import { firstStates, isHolding, type Selected } from '../machines/domain/chart-places';
 import {
@@ -39,7 +39,6 @@ import {
   useMarkStyles,
   useSignMarkStyles,
 } from './drawing-styles';
-import { Legend } from './Legend';
 
 export interface DrawingProps {
   /** Different for each drawing on the page. */
@@ -54,6 +53,7 @@ export interface DrawingProps {
   readonly onOpen: () => void;
   /** Shown whole however small, because it is looked at beside another one. */
   readonly whole?: boolean;
+  readonly legend?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -66,7 +66,19 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 /** A machine’s chart: a list box of its states and transitions, whose arrow keys go where they point. */
 export function Drawing(props: DrawingProps): ReactElement {
-  const { id, title, chart, layout, marks, selected, onSelect, onOpen, whole = false, className } = props;
+  const {
+    id,
+    title,
+    chart,
+    layout,
+    marks,
+    selected,
+    onSelect,
+    onOpen,
+    whole = false,
+    legend = null,
+    className,
+  } = props;
   const { t, i18n } = useLingui();
   useDrawingFonts();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
@@ -102,7 +114,7 @@ export function Drawing(props: DrawingProps): ReactElement {
         actual: t`Actual size`,
         percent: (percent) => i18n.number(percent / 100, { style: 'percent' }),
       }}
-      legend={whole ? null : <Legend layout={layout} marks={marks} />}
+      legend={legend}
       overview={whole ? null : <Overview layout={layout} marks={marks} selected={selected} />}
       className={className}
       svg={{

@@ -9,6 +9,7 @@ import {
   selectExportFailed,
   selectChild,
   selectLayout,
+  selectLegendShown,
   selectMachine,
   selectMarks,
   selectNotice,
@@ -22,6 +23,7 @@ import { InlineMessage } from '../../src/components/InlineMessage';
 import { useNoticeText } from '../../src/i18n/notices';
 import { DiffDrawings } from './DiffDrawings';
 import { Drawing } from './Drawing';
+import { Legend } from './Legend';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0, minWidth: 0, minHeight: 0 },
@@ -112,6 +114,7 @@ function Shown({ page }: { readonly page: ChartPageActor }): ReactElement | null
   const layout = useSelector(page, selectLayout);
   const marks = useSelector(page, selectMarks);
   const selected = useSelector(page, selectSelected);
+  const legendShown = useSelector(page, selectLegendShown);
   const comparing = useSelector(page, (snapshot) => selectTab(snapshot) === 'diff');
   const before = useSelector(diff, (snapshot) => (chart === undefined ? null : selectBefore(snapshot, chart.id)));
   if (chart === undefined || layout === null) return null;
@@ -132,6 +135,14 @@ function Shown({ page }: { readonly page: ChartPageActor }): ReactElement | null
       selected={selected}
       onSelect={select}
       onOpen={open}
+      legend={
+        <Legend
+          layout={layout}
+          marks={marks}
+          shown={legendShown}
+          onToggle={() => page.send({ type: 'legend.toggle' })}
+        />
+      }
     />
   );
 }

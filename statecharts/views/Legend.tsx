@@ -11,7 +11,8 @@ import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, type SVGAttributes } from 'react';
+import { createContext, useContext, useId, type ReactElement, type SVGAttributes } from 'react';
+import { createPortal } from 'react-dom';
 import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machines/domain/drawing';
 import { PopoverSheet } from '../../src/components/Sheet';
 import { arrowHead, labelsIn, pathThrough, ringStub } from '../charts/geometry';
@@ -30,12 +31,21 @@ const useStyles = makeStyles({
     maxWidth: '320px',
     margin: 0,
   },
+  smallList: { rowGap: '2px', maxWidth: 'none', fontSize: tokens.fontSizeBase200, lineHeight: '16px' },
+  beside: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderBlockStartWidth: '1px',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: tokens.colorNeutralStroke2,
+  },
   item: { display: 'contents' },
   sample: { display: 'block', flexShrink: 0 },
   word: { margin: 0, '::first-letter': { textTransform: 'uppercase' } },
 });
 
 const [WIDTH, HEIGHT] = [88, 32];
+/** As large as words are in most drawings. */
+const SMALL = 0.8;
 
 const START = { x: 5, y: 16 };
 const ARROW = [
@@ -92,42 +102,95 @@ function samplesOf({ boxes, edges, initials }: LaidOut, labels: readonly LaidOut
   ];
 }
 
-/** What the signs of the drawing mean, drawn as they are there. */
-export function Legend({ layout, marks }: { readonly layout: LaidOut; readonly marks: Marks }): ReactElement {
+/** The element beside the drawing that the legend stands in; null where there is no room for it. */
+export const LegendPlace = createContext<HTMLElement | null>(null);
+
+export interface LegendProps {
+  readonly layout: LaidOut;
+  readonly marks: Marks;
+  /** Whether it is shown where it has a place; without one it opens over the drawing. */
+  readonly shown: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What the signs of the drawing mean, and the button that shows it. */
+export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactElement {
   const styles = useStyles();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { dir } = useFluent();
+  const place = useContext(LegendPlace);
+  const id = useId();
+  const button = { className: styles.button, dir, appearance: 'subtle', icon: <QuestionCircleRegular /> } as const;
+  if (place !== null) {
+    return (
+      <>
+        <Button {...button} aria-expanded={shown} aria-controls={shown ? id : undefined} data-legend onClick={onToggle}>
+          <Trans>Legend</Trans>
+        </Button>
+        {shown
+          ? createPortal(
+              <section id={id} className={styles.beside} aria-label={t`Legend`}>
+                <Samples layout={layout} marks={marks} small />
+              </section>,
+              place,
+            )
+          : null}
+      </>
+    );
+  }
+  return (
+    // Nothing in it takes the focus, so it stands where a screen reader reads on.
+    <Popover inline positioning={{ position: 'above', align: 'start', strategy: 'fixed' }}>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button {...button} data-legend>
+          <Trans>Legend</Trans>
+        </Button>
+      </PopoverTrigger>
+      <PopoverSheet label={t`Legend`}>
+        <Samples layout={layout} marks={marks} small={false} />
+      </PopoverSheet>
+    </Popover>
+  );
+}
+
+interface SamplesProps extends Pick<LegendProps, 'layout' | 'marks'> {
+  readonly small: boolean;
+}
+
+/** The signs, drawn as they are in the drawing, and their meanings. */
+function Samples({ layout, marks, small }: SamplesProps): ReactElement {
+  const styles = useStyles();
+  const { i18n } = useLingui();
   const { dir } = useFluent();
   const samples = samplesOf(
     layout,
     labelsIn(layout).flatMap(({ texts }) => texts),
     marks,
   );
+  const scale = small ? SMALL : 1;
   return (
-    // Nothing in it takes the focus, so it stands where a screen reader reads on.
-    <Popover inline positioning={{ position: 'above', align: 'start', strategy: 'fixed' }}>
-      <PopoverTrigger disableButtonEnhancement>
-        <Button className={styles.button} dir={dir} appearance="subtle" icon={<QuestionCircleRegular />} data-legend>
-          <Trans>Legend</Trans>
-        </Button>
-      </PopoverTrigger>
-      <PopoverSheet label={t`Legend`}>
-        <dl className={styles.list} dir={dir}>
-          {samples.map((one) => {
-            const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
-            return (
-              <div key={typeof one === 'string' ? one : one.mark} className={styles.item}>
-                <dt>
-                  <svg className={styles.sample} width={WIDTH} height={HEIGHT} aria-hidden direction="ltr">
-                    {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
-                  </svg>
-                </dt>
-                <dd className={styles.word}>{i18n._(word)}</dd>
-              </div>
-            );
-          })}
-        </dl>
-      </PopoverSheet>
-    </Popover>
+    <dl className={mergeClasses(styles.list, small && styles.smallList)} dir={dir}>
+      {samples.map((one) => {
+        const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
+        return (
+          <div key={typeof one === 'string' ? one : one.mark} className={styles.item}>
+            <dt>
+              <svg
+                className={styles.sample}
+                width={WIDTH * scale}
+                height={HEIGHT * scale}
+                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                aria-hidden
+                direction="ltr"
+              >
+                {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
+              </svg>
+            </dt>
+            <dd className={styles.word}>{i18n._(word)}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -57,6 +57,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalM,
     overflowWrap: 'anywhere',
   },
+  legend: { flexShrink: 0, maxHeight: '45%', overflowY: 'auto' },
 });
 
 interface SideProps {
@@ -78,11 +79,13 @@ const SIDES: readonly {
 
 export interface SideAreaProps extends SideProps {
   readonly tab: ChartTab;
+  /** Of the place for the legend; null when there is none. */
+  readonly legend: Ref<HTMLDivElement> | null;
   /** Of the place for the map; null when that is elsewhere. */
   readonly foot: Ref<HTMLDivElement> | null;
 }
 
-export function SideArea({ page, tab, foot }: SideAreaProps): ReactElement {
+export function SideArea({ page, tab, legend, foot }: SideAreaProps): ReactElement {
   const styles = useStyles();
   const { place } = useMapPlaceStyles();
   const { t, i18n } = useLingui();
@@ -112,6 +115,7 @@ export function SideArea({ page, tab, foot }: SideAreaProps): ReactElement {
           {shown === undefined ? null : <shown.Side page={page} />}
         </Suspense>
       </div>
+      {legend === null ? null : <div ref={legend} className={styles.legend} />}
       {foot === null ? null : <div ref={foot} className={place} />}
     </aside>
   );

@@ -42,10 +42,10 @@ export const useDrawingStyles = makeStyles({
     pointerEvents: 'none',
     ...GROUND,
   },
-  // As pale as it can be: what is seen first are the states.
+  // Just told from what it lies on, in the dark as in the light: what is seen first are the states.
   label: {
-    fill: tokens.colorNeutralBackground1,
-    stroke: tokens.colorNeutralStroke2,
+    fill: `color-mix(in srgb, white 6%, ${tokens.colorNeutralBackground1})`,
+    stroke: tokens.colorNeutralStroke1,
     [FORCED_COLORS]: { fill: 'Canvas', stroke: 'none' },
   },
   /** Whose ground is drawn already. */

@@ -451,8 +451,25 @@ describe('for everybody', () => {
     expect(await listed.getAttribute('lang')).toBe('en');
   });
 
-  for (const look of [{}, { width: 'phone', language: 'fa' }] satisfies readonly Visit[]) {
-    scenario.thorough(`a legend says what the signs of a drawing mean: ${look.width ?? 'desktop'}`, async (stage) => {
+  scenario.thorough('a legend stands beside the drawing until it is folded, and is remembered', async (stage) => {
+    const charts = await open(stage, '#core');
+    await charts.seeMachine('core');
+    const meaning = (text: string) => charts.page.getByRole('definition').getByText(text);
+    await seen(meaning('from anywhere in the state around it'));
+    await charts.seeNothingForAxe();
+    // Only what is drawn: Core has no final state, and no parallel one.
+    await gone(meaning('final state'));
+    await charts.button('Legend').click();
+    await gone(meaning('from anywhere in the state around it'));
+    await charts.page.reload();
+    await charts.seeMachine('core');
+    await gone(meaning('from anywhere in the state around it'));
+    await charts.button('Legend').click();
+    await seen(meaning('from anywhere in the state around it'));
+  });
+
+  for (const look of [{ width: 'phone' }, { width: 'phone', language: 'fa' }] satisfies readonly Visit[]) {
+    scenario.thorough(`a legend says what the signs of a drawing mean: ${look.language ?? 'en'}`, async (stage) => {
       const charts = await open(stage, '#core', look);
       await charts.seeMachine('core');
       await charts.button('Legend').focus();

@@ -17,6 +17,7 @@ const KEYS: readonly StorageKey[] = [
   'connectedPanel',
   'httpTestUrl',
   'nodeSort',
+  'chartLegend',
   'trialCutting',
   'trialOthers',
   'services',

@@ -147,6 +147,19 @@ export const chartPageMachine = chartPageSetup.createMachine({
         },
       },
     },
+    legend: {
+      description: 'Where there is room, the signs of the drawing are explained beside it.',
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasLegend', target: 'shown' }, { target: 'hidden' }] },
+        hidden: {
+          on: { 'legend.toggle': { target: 'shown', actions: { type: 'storeLegend', params: { value: null } } } },
+        },
+        shown: {
+          on: { 'legend.toggle': { target: 'hidden', actions: { type: 'storeLegend', params: { value: 'off' } } } },
+        },
+      },
+    },
     side: {
       initial: 'unfolded',
       states: {

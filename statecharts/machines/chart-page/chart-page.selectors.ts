@@ -55,6 +55,10 @@ export function selectDrawing(snapshot: ChartPageSnapshot): DrawingState {
 export const selectSearching = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ search: 'open' });
 export const selectText = (snapshot: ChartPageSnapshot): string => snapshot.context.text;
 export const selectListShown = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ list: 'shown' });
+export const selectLegendShown = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ legend: 'shown' });
+/** Whether there is room for the legend beside the drawing: below the details, where the page is wide. */
+export const selectLegendBeside = (snapshot: ChartPageSnapshot): boolean =>
+  snapshot.context.input.wide && selectTab(snapshot) === 'details';
 export const selectExportFailed = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ export: 'failed' });
 
 /** The tab of the side area; null while it is collapsed. */

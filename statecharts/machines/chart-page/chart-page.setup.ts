@@ -74,6 +74,10 @@ export const chartPageSetup = setup({
       'storage',
       (_, command: Omit<StorageCommand, 'type'>) => ({ ...command, type: 'storage.put' }) as const,
     ),
+    storeLegend: sendTo(
+      'storage',
+      (_, { value }: { readonly value: 'off' | null }) => ({ type: 'storage.put', key: 'chartLegend', value }) as const,
+    ),
     tellLanguage: sendTo(
       'language',
       (_, { value }: { readonly value: string | null }) => ({ type: 'language.storedElsewhere', value }) as const,
@@ -100,5 +104,6 @@ export const chartPageSetup = setup({
     isTab: (_, { tab, wanted }: { readonly tab: ChartTab; readonly wanted: ChartTab }) => tab === wanted,
     isKey: (_, { key, wanted }: { readonly key: StorageKey; readonly wanted: StorageKey }) => key === wanted,
     isWide: ({ context }) => context.input.wide,
+    hasLegend: ({ context: { input } }) => input.wide && input.stored.chartLegend !== 'off',
   },
 });

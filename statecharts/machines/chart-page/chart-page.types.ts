@@ -22,6 +22,7 @@ export type ChartPageCommand =
   | { readonly type: 'search.edit'; readonly text: string }
   | { readonly type: 'search.move'; readonly by: number }
   | { readonly type: 'list.toggle' }
+  | { readonly type: 'legend.toggle' }
   | { readonly type: 'side.fold' }
   | { readonly type: 'side.unfold' }
   | { readonly type: 'tab.choose'; readonly tab: ChartTab }

@@ -9,6 +9,8 @@ import {
   selectFound,
   selectChild,
   selectLayout,
+  selectLegendBeside,
+  selectLegendShown,
   selectListShown,
   selectMachine,
   selectMarks,
@@ -58,6 +60,7 @@ describe('which machine is drawn', () => {
       drawing: 'loading',
       search: 'closed',
       list: 'hidden',
+      legend: 'hidden',
       side: { unfolded: 'details' },
       export: 'idle',
     });
@@ -201,6 +204,30 @@ describe('the list of machines', () => {
     expect(selectListShown(now())).toBe(true);
     actor.send({ type: 'place.choose', place: LIT });
     expect(selectListShown(now())).toBe(false);
+  });
+});
+
+describe('the legend', () => {
+  test('is shown where there is room, until the person folds it', async () => {
+    const { actor, now, storage } = await shown({ wide: true });
+    expect([selectLegendShown(now()), selectLegendBeside(now())]).toEqual([true, true]);
+    actor.send({ type: 'legend.toggle' });
+    expect(selectLegendShown(now())).toBe(false);
+    actor.send({ type: 'legend.toggle' });
+    expect(selectLegendShown(now())).toBe(true);
+    expect(storage.commands).toEqual([
+      { type: 'storage.put', key: 'chartLegend', value: 'off' },
+      { type: 'storage.put', key: 'chartLegend', value: null },
+    ]);
+  });
+
+  test('stays folded, has no place on a narrow page, and only one below the details', async () => {
+    expect(selectLegendShown((await shown({ wide: true, stored: { chartLegend: 'off' } })).now())).toBe(false);
+    const narrow = (await shown()).now();
+    expect([selectLegendShown(narrow), selectLegendBeside(narrow)]).toEqual([false, false]);
+    const { actor, now } = await shown({ wide: true });
+    actor.send({ type: 'tab.choose', tab: 'paths' });
+    expect(selectLegendBeside(now())).toBe(false);
   });
 });
 

@@ -109,6 +109,7 @@ runModel({
       ...(value.drawing === 'shown' ? [] : ['drawing']),
       ...(value.search === 'open' ? ['search'] : []),
       ...((value.list === 'shown') === input.wide ? [] : ['list']),
+      ...((value.legend === 'shown') === input.wide ? [] : ['legend']),
       ...(typeof value.side === 'object' && value.side.unfolded === 'details' ? [] : ['side']),
       ...(value.export === 'idle' ? [] : ['export']),
     ];
@@ -136,6 +137,7 @@ runModel({
           ? [{ type: 'place.choose', place: LIT } as const]
           : []),
       ]),
+      ...only<ChartPageCommand>('legend', input.wide && value.drawing === 'shown' ? [{ type: 'legend.toggle' }] : []),
       ...only<ChartPageCommand>('side', [
         { type: 'side.fold' },
         { type: 'side.unfold' },
@@ -177,6 +179,7 @@ runModel({
     'search.close': ({ screen }) =>
       void fireEvent.keyDown(screen.getByLabelText('Search all machines'), { key: 'Escape' }),
     'list.toggle': (stage) => stage.user.click(stage.screen.getByLabelText('Machines', { selector: 'button' })),
+    'legend.toggle': ({ user, screen }) => user.click(screen.getByText('Legend', { selector: 'button' })),
     'side.fold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'side.unfold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'tab.choose': ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: TABS[tab] })),
@@ -209,6 +212,11 @@ runModel({
       expect(document.querySelector('nav [aria-current=true]')?.textContent ?? null).toContain(
         context.place.machine === 'door' ? 'Door' : 'Lamp',
       ),
+    'legend.hidden': ({ screen }) => expect(screen.queryByLabelText('Legend')).toBeNull(),
+    'legend.shown': ({ screen, snapshot }) => {
+      const isThere = snapshot.value.drawing === 'shown' && snapshot.matches({ side: { unfolded: 'details' } });
+      expect(screen.queryByLabelText('Legend') !== null).toBe(isThere);
+    },
     'side.folded': () => expect(document.querySelector('aside')).toBeNull(),
     'side.unfolded.details': seeTab('details'),
     'side.unfolded.simulate': seeTab('simulate'),
