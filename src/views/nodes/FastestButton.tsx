@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
-import { FORCED_COLORS, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, PHONE, VERY_NARROW } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -33,16 +33,18 @@ const useStyles = makeStyles({
       '& > .fui-Button__icon': { height: '42px' },
     },
   },
-  /** Filled, it is drawn lower than a thumb needs it. */
+  /** Filled, it is drawn lower than a thumb needs it, and keeps its word: the name gives way. */
   low: {
     [PHONE]: {
+      minWidth: '44px',
+      height: '44px',
+      paddingBlock: 0,
       borderTopWidth: '6px',
       borderBottomWidth: '6px',
       borderRadius: '5px / 10px',
       backgroundClip: 'padding-box',
-      justifyContent: 'center',
-      '& > .fui-Button__icon': { height: '32px' },
     },
+    [VERY_NARROW]: { '& > span + span': unseen },
     [FORCED_COLORS]: { ':is(button)': { borderTopWidth: '1px', borderBottomWidth: '1px' } },
   },
 });
@@ -76,8 +78,7 @@ export default function FastestButton({
       className={mergeClasses(
         styles.root,
         word === 'never' ? styles.sign : styles.named,
-        word === 'yielding' && styles.yielding,
-        word === 'yielding' && urgent && styles.low,
+        word === 'yielding' && (urgent ? styles.low : styles.yielding),
         className,
       )}
       icon={<FlashRegular />}
