@@ -18,7 +18,13 @@ const useStyles = makeStyles({
     width: '24px',
     height: '32px',
     // Its sign belongs to the word before it.
-    [PHONE]: { width: '32px', height: '40px', justifyContent: 'flex-start' },
+    [PHONE]: {
+      width: '32px',
+      height: '40px',
+      justifyContent: 'flex-start',
+      marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})`,
+      paddingInlineStart: tokens.spacingHorizontalM,
+    },
   },
   own: { color: tokens.colorBrandForeground1 },
 });
