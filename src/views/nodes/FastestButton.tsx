@@ -43,6 +43,8 @@ const useStyles = makeStyles({
       borderBottomWidth: '6px',
       borderRadius: '5px / 10px',
       backgroundClip: 'padding-box',
+      // Two words stand below each other.
+      '& > span + span': { maxWidth: '64px', whiteSpace: 'normal', lineHeight: tokens.lineHeightBase100 },
     },
     [VERY_NARROW]: { '& > span + span': unseen },
     [FORCED_COLORS]: { ':is(button)': { borderTopWidth: '1px', borderBottomWidth: '1px' } },
