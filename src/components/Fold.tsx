@@ -14,12 +14,14 @@ const useStyles = makeStyles({
       height: '6px',
       marginInlineStart: '2px',
       marginInlineEnd: '8px',
-      borderRight: '1.5px solid currentColor /* @noflip */',
+      borderRight: '1.5px solid currentColor',
       borderBottom: '1.5px solid currentColor',
       transform: 'translateY(-2px) rotate(-45deg)',
     },
-    ':dir(rtl)::before': { transform: 'translateY(-2px) rotate(135deg)' },
     ':is([open] > *)::before': { transform: 'translateY(-3px) rotate(45deg)' },
+    // There its corner is at the other side.
+    ':dir(rtl)::before': { transform: 'translateY(-2px) rotate(45deg)' },
+    ':is([open] > *):dir(rtl)::before': { transform: 'translateY(-3px) rotate(-45deg)' },
   },
 });
 
