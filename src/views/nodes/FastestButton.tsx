@@ -10,7 +10,7 @@ import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
-  sign: { [PHONE]: { minWidth: '40px', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  sign: { [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
   wordless: { [PHONE]: unseen },
   named: {
     [PHONE]: {
@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   yielding: {
     [PHONE]: {
       flexShrink: 1e4,
-      minWidth: '44px',
       height: '44px',
       paddingBlock: 0,
       paddingInline: tokens.spacingHorizontalSNudge,
@@ -36,8 +35,6 @@ const useStyles = makeStyles({
   /** Filled, it is drawn lower than a thumb needs it, and keeps its word: the name gives way. */
   low: {
     [PHONE]: {
-      minWidth: '44px',
-      height: '44px',
       paddingBlock: 0,
       borderTopWidth: '6px',
       borderBottomWidth: '6px',

@@ -57,7 +57,7 @@ const useStyles = makeStyles({
     [WIDE]: { display: 'none' },
   },
   /** Beside what is wrong the name needs the room: the number of the others leads to them, too. */
-  wrong: { [UPRIGHT]: { minWidth: 0, '& > [dir=ltr] ~ .fui-Button__icon': { display: 'none' } } },
+  wrong: { [UPRIGHT]: { '& > [dir=ltr] ~ .fui-Button__icon': { display: 'none' } } },
   /** How quick it was says nothing of a core that is stopped. */
   idle: { [PHONE]: { display: 'none' } },
   name: {
