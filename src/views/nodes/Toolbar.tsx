@@ -136,7 +136,7 @@ const useStyles = makeStyles({
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
     [TABLET]: { ':is(button)': { paddingInline: tokens.spacingHorizontalXS } },
-    [PHONE]: { paddingInline: tokens.spacingHorizontalM },
+    [PHONE]: { paddingInline: '12px' },
   },
   text: {
     minWidth: 'auto',
