@@ -31,9 +31,9 @@ const useStyles = makeStyles({
     maxWidth: '320px',
     margin: 0,
   },
-  smallList: { rowGap: '2px', maxWidth: 'none', fontSize: tokens.fontSizeBase200, lineHeight: '16px' },
+  smallList: { rowGap: '1px', maxWidth: 'none', fontSize: tokens.fontSizeBase200, lineHeight: '16px' },
   beside: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
@@ -44,8 +44,8 @@ const useStyles = makeStyles({
 });
 
 const [WIDTH, HEIGHT] = [88, 32];
-/** As large as words are in most drawings. */
-const SMALL = 0.8;
+/** Beside the drawing, where what is said of a state needs the room. */
+const SMALL = 0.7;
 
 const START = { x: 5, y: 16 };
 const ARROW = [
