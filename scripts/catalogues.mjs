@@ -24,7 +24,8 @@ export default { ...base, rootDir: ${JSON.stringify(root)}, catalogs: [${catalog
 `,
   );
   const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
-  if ((await run(process.execPath, [lingui, 'extract', '--clean', '--config', config])) !== 0) {
+  // Without its threads, which give up when the machine is too busy to start them within ten seconds.
+  if ((await run(process.execPath, [lingui, 'extract', '--clean', '--workers', '1', '--config', config])) !== 0) {
     throw new Error('lingui extract failed');
   }
   const { locales } = getConfig({ cwd: root });

@@ -92,7 +92,7 @@ export const BAR_HEIGHT = 'var(--bar, 0px)';
 /** Where a dialog begins: it keeps its upper edge when its content changes. Over the lower edge of the header, not over its words. */
 export const DIALOG_TOP = 'clamp(24px, 5.2dvh, 40px)';
 /** The same for a small one, which stands free of the header. */
-export const SMALL_DIALOG_TOP = 'clamp(24px, 14dvh, 144px)';
+export const SMALL_DIALOG_TOP = 'clamp(24px, 10dvh, 120px)';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
 export const dialogHeight = (top: string): string => `calc(100dvh - ${top} - 24px - 48px)`;
 /** Where a card begins that the page has instead of lists, from the upper edge of the window. */

@@ -9,6 +9,7 @@ import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { FailureWord } from './Latency';
+import { Fold } from '../../components/Fold';
 
 const useStyles = makeStyles({
   root: {
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  words: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  words: { minHeight: '24px', alignContent: 'center' },
   /** A word, until it is opened. */
   oneLine: {
     minWidth: 0,
@@ -47,17 +48,18 @@ export function DeadReason({ nodes, entry, oneLine = false, children = null }: D
   const reason = deadReasonOf(entry, test);
   if (reason === null) return children;
   return (
-    <details className={mergeClasses(styles.root, oneLine && styles.oneLine)}>
-      <summary className={styles.words}>
-        {oneLine ? <FailureWord cause={reason.cause} /> : <CauseWords cause={reason.cause} />}
-      </summary>
+    <Fold
+      className={mergeClasses(styles.root, oneLine && styles.oneLine)}
+      summaryClass={styles.words}
+      summary={oneLine ? <FailureWord cause={reason.cause} /> : <CauseWords cause={reason.cause} />}
+    >
       {oneLine ? (
         <div>
           <CauseWords cause={reason.cause} />
         </div>
       ) : null}
       <bdi className={styles.raw}>{cutForShow(reason.raw)}</bdi>
-    </details>
+    </Fold>
   );
 }
 

@@ -43,7 +43,7 @@ export default function Welcome({ nodes, service }: WelcomeProps): ReactElement 
   const styles = useStyles();
   const starts = useSelector(nodes, selectConnectStarts);
   return (
-    <section className={styles.root}>
+    <section data-welcome className={styles.root}>
       <Brand />
       <Subtitle1 as="h2" className={styles.title}>
         <Trans>Welcome</Trans>

@@ -39,7 +39,7 @@ const bar = (style: 'solid' | 'double') =>
 
 const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
-const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 70%, ${tokens.colorNeutralBackground1})`;
+const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 85%, ${tokens.colorNeutralBackground1})`;
 
 /** With some of the brand's colour, more or less of it; never seen through, either. */
 const tint = (percent: number) => ({

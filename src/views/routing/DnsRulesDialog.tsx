@@ -31,6 +31,7 @@ import { type Clash } from '../../../machines/shared/three-way';
 import { type ClashText } from '../../components/Clashes';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
+import { Fold } from '../../components/Fold';
 import { IconButton } from '../../components/IconButton';
 import { InlineMessage } from '../../components/InlineMessage';
 import { NOT_PHONE, PHONE } from '../../theme/layout';
@@ -337,10 +338,11 @@ function Others({ dialog, draft }: FieldPartProps): ReactElement {
   const { t } = useLingui();
   const problem = useProblem({ dialog, draft }, 'others');
   return (
-    <details className={styles.more} {...(problem.validationState === undefined ? {} : { open: true })}>
-      <summary>
-        <Trans>Other fields</Trans>
-      </summary>
+    <Fold
+      className={styles.more}
+      {...(problem.validationState === undefined ? {} : { open: true })}
+      summary={<Trans>Other fields</Trans>}
+    >
       <Field className={styles.field} label={{ children: t`Other fields`, className: styles.label }} {...problem}>
         <Textarea
           dir="ltr"
@@ -352,6 +354,6 @@ function Others({ dialog, draft }: FieldPartProps): ReactElement {
           onChange={(_, { value }) => dialog.send({ type: 'field.edit', key: draft.key, field: 'others', value })}
         />
       </Field>
-    </details>
+    </Fold>
   );
 }

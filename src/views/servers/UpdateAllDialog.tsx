@@ -14,6 +14,7 @@ import {
 } from '../../../machines/servers/update-all.selectors';
 import { FaultText } from '../../components/FaultText';
 import { DialogFooter } from '../../components/DialogFooter';
+import { Fold } from '../../components/Fold';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -166,15 +167,12 @@ function Updated({ count, came, went }: UpdatedProps): ReactElement {
       <Plural value={count} one="# server:" other="# servers:" />{' '}
       <Plural value={came.length} _0="none new," one="# new," other="# new," />{' '}
       <Plural value={went.length} _0="none removed." one="# removed." other="# removed." />
-      <details className={styles.details}>
-        <summary>
-          <Trans>Details</Trans>
-        </summary>
+      <Fold className={styles.details} summary={<Trans>Details</Trans>}>
         <ul className={styles.servers}>
           <Servers servers={came} sign="+" />
           <Servers servers={went} sign="−" />
         </ul>
-      </details>
+      </Fold>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../machines/settings/address-ports.selectors';
 import { type PortField } from '../../../machines/settings/ports.rules';
 import { API_SERVICES, PORT_MAX } from '../../../machines/shared/constants';
+import { Fold } from '../../components/Fold';
 import { TagInput } from '../../components/TagInput';
 import { UPRIGHT } from '../../theme/layout';
 import { PORT_LABELS } from '../shared/port-words';
@@ -40,7 +41,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
-    cursor: 'pointer',
   },
   folded: {
     display: 'flex',
@@ -197,10 +197,7 @@ function Whitelist({ dialog }: PartProps): ReactElement {
   const verdict = useSelector(dialog, selectEntryVerdict);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'entry.edit', text: '' }));
   return (
-    <details>
-      <summary className={styles.summary}>
-        <Trans>Egress port whitelist</Trans>
-      </summary>
+    <Fold summaryClass={styles.summary} summary={<Trans>Egress port whitelist</Trans>}>
       <div className={styles.folded}>
         <p className={styles.quiet}>
           <Trans>
@@ -233,6 +230,6 @@ function Whitelist({ dialog }: PartProps): ReactElement {
           />
         </Field>
       </div>
-    </details>
+    </Fold>
   );
 }

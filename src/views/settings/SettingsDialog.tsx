@@ -66,6 +66,8 @@ const useStyles = makeStyles({
       insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
       zIndex: 1,
       backgroundColor: tokens.colorNeutralBackground1,
+      // What is scrolled away fades below it.
+      boxShadow: `0 6px 6px ${tokens.colorNeutralBackground1}`,
     },
     [SHORT]: { ':is(h3)': { position: 'static' } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },

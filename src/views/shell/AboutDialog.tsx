@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type SheetActor } from '../../../machines/shell/sheet.machine';
 import { DEFAULT_PORTS, LINKS } from '../../../machines/shared/constants';
 import { version as panelVersion } from '../../../package.json';
+import { Fold } from '../../components/Fold';
 import { FormDialog } from '../../components/FormDialog';
 import { Logo } from '../../components/Logo';
 import { NOT_PHONE, PHONE } from '../../theme/layout';
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
-  summary: { cursor: 'pointer', alignContent: 'center', width: 'fit-content' },
+  summary: { alignContent: 'center', width: 'fit-content' },
   both: {
     display: 'grid',
     columnGap: tokens.spacingHorizontalXXL,
@@ -126,12 +127,12 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
       </div>
 
       {version === null ? null : (
-        <details>
-          <summary className={mergeClasses(styles.heading, styles.summary)}>
-            <Trans>Features of this service</Trans>
-          </summary>
+        <Fold
+          summaryClass={mergeClasses(styles.heading, styles.summary)}
+          summary={<Trans>Features of this service</Trans>}
+        >
           <CapabilityList service={service} />
-        </details>
+        </Fold>
       )}
     </FormDialog>
   );

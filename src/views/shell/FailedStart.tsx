@@ -11,6 +11,7 @@ import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectSession } from '../../../machines/shell/app.selectors';
 import { FaultText } from '../../components/FaultText';
+import { Fold } from '../../components/Fold';
 import { NO_SERVER_MESSAGE } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
 import { PHONE } from '../../theme/layout';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
     // The rest of it is in the log.
     [PHONE]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden' },
   },
-  title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  title: { minHeight: '24px', alignContent: 'center' },
   // Turned around, it begins at its end, where the reason stands.
   scroll: {
     display: 'flex',
@@ -116,15 +117,12 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
     );
   if (lines.length === 0) return null;
   return (
-    <details>
-      <summary className={styles.title}>
-        <Trans>Last lines of the log</Trans>
-      </summary>
+    <Fold summaryClass={styles.title} summary={<Trans>Last lines of the log</Trans>}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div role="group" className={styles.scroll} tabIndex={0} aria-label={t`Last lines of the log`}>
         <pre className={styles.lines}>{lines.join('\n')}</pre>
       </div>
-    </details>
+    </Fold>
   );
 }
 

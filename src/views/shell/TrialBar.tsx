@@ -13,12 +13,13 @@ import {
   type TrialPhase,
 } from '../../../machines/service/trial.selectors';
 import { FaultText } from '../../components/FaultText';
+import { Fold } from '../../components/Fold';
 import { logLines } from '../../theme/style-pieces';
 import { PageMessage } from './PageMessage';
 
 const useStyles = makeStyles({
   seconds: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
-  title: { cursor: 'pointer', minHeight: '24px', alignContent: 'center' },
+  title: { minHeight: '24px', alignContent: 'center' },
   lines: {
     ...logLines,
     maxHeight: '148px',
@@ -195,14 +196,11 @@ function Lines({ trial }: TrialBarProps): ReactElement | null {
   const lines = useSelector(trial, ({ context }) => context.lines);
   if (lines.length === 0) return null;
   return (
-    <details>
-      <summary className={styles.title}>
-        <Trans>New log lines</Trans>
-      </summary>
+    <Fold summaryClass={styles.title} summary={<Trans>New log lines</Trans>}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre role="group" className={styles.lines} tabIndex={0} aria-label={t`New log lines`}>
         {lines.join('\n')}
       </pre>
-    </details>
+    </Fold>
   );
 }
