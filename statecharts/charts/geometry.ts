@@ -3,6 +3,7 @@ import {
   type LaidOutBox,
   type LaidOutEdge,
   type LaidOutLabel,
+  type LaidOutLine,
   type LaidOutText,
   type Point,
   type Rectangle,
@@ -62,6 +63,47 @@ export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
 /** The line from the ring that says “wherever in this state” to the label it belongs to. */
 export function ringStub({ x, y }: Point): string {
   return `M${x - 4} ${y + 11}L${x} ${y + 11}`;
+}
+
+/** Of the dot where lines join. */
+export const JUNCTION = 2.8;
+
+/**
+ * Where lines join on their way to one head, or part that began together: by line, so that a line's dots look as it does. What only
+ * crosses has none.
+ */
+export function junctionsIn({ edges }: LaidOut): ReadonlyMap<LaidOutLine, readonly Point[]> {
+  const lines = edges.flatMap((edge) => edge.lines);
+  const back = (line: LaidOutLine): readonly Point[] => line.points.toReversed();
+  return new Map(
+    lines.map((line) => {
+      const found = lines.flatMap((other) => {
+        if (other === line) return [];
+        const joined = line.arrives && other.arrives ? partingOf(back(line), back(other)) : null;
+        return [joined, partingOf(line.points, other.points)].filter((one) => one !== null);
+      });
+      return [line, [...new Map(found.map((one) => [`${one.x} ${one.y}`, one])).values()]];
+    }),
+  );
+}
+
+/** Where two lines part that begin at one point and in one direction; null when they do not, or one ends on the other. */
+function partingOf(one: readonly Point[], other: readonly Point[]): Point | null {
+  const [begin] = one;
+  if (begin === undefined || other[0] === undefined || distance(begin, other[0]) > 0.5) return null;
+  const [mine, others] = [one.slice(1), other.slice(1)];
+  let at = begin;
+  for (let [next, beside] = [mine[0], others[0]]; next !== undefined && beside !== undefined;) {
+    const nearer = distance(at, next) <= distance(at, beside) ? next : beside;
+    const step = distance(at, nearer);
+    const isSame = [next, beside].every((to) => distance(towards(at, to, step), nearer) < 0.5);
+    if (!isSame) return at === begin ? null : at;
+    if (distance(next, nearer) < 0.5) mine.shift();
+    if (distance(beside, nearer) < 0.5) others.shift();
+    at = nearer;
+    [next, beside] = [mine[0], others[0]];
+  }
+  return null;
 }
 
 export type Reach = 'near' | 'far';

@@ -7,7 +7,16 @@ import {
 } from '../machines/domain/drawing';
 import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
-import { arrowHead, groundOf, headCentreOf, labelCentreOf, pathThrough, ringStub } from './geometry';
+import {
+  arrowHead,
+  groundOf,
+  headCentreOf,
+  JUNCTION,
+  junctionsIn,
+  labelCentreOf,
+  pathThrough,
+  ringStub,
+} from './geometry';
 
 const FACES = FITTING_FONTS.map(
   ({ fontFamily, fontWeight, src, sizeAdjust }) =>
@@ -41,6 +50,7 @@ export function svgOf(title: string, layout: LaidOut): string {
       ...groundOfLabels(edge),
       ...ringOf(edge),
     ]),
+    ...dotsOf(layout),
     ...initials.map(
       ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
     ),
@@ -52,6 +62,11 @@ export function svgOf(title: string, layout: LaidOut): string {
     '</svg>',
   ];
   return `${parts.join('\n')}\n`;
+}
+
+function dotsOf(layout: LaidOut): readonly string[] {
+  const dots = [...junctionsIn(layout).values()].flat();
+  return [...new Set(dots.map(({ x, y }) => `<circle class="head" cx="${x}" cy="${y}" r="${JUNCTION}"/>`))];
 }
 
 function groundOfLabels(edge: LaidOutEdge): readonly string[] {

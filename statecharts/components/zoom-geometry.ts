@@ -16,17 +16,21 @@ export interface Size {
 }
 
 const CLOSEST = 4;
-/** A small drawing keeps its own size, so that words are as large in one as in the other. */
+/** A small drawing keeps its own size, so that words are as large in one as in the other, but on a large screen nobody sits that near. */
 const LARGEST_FIT = 1;
-/** Where a smaller scale would show the whole, a part is shown at this one, and a button shows the whole. */
-const READING = 0.72;
+const LARGE = { width: 1200, fit: 1.25 };
+/** The smallest scale at which a drawing opens whole. */
+const WHOLE = 0.64;
+/** Where the whole would be smaller, a part is shown at this scale, and a button shows the whole. */
+const READING = 0.88;
 const EDGE = 12;
 /** What is seen whole has its line, which is half outside of it, and a little more around it. */
 const RIM = 4;
 
 /** The scale at which the whole content is seen. */
 function wholeScale(content: Size, area: Size): number {
-  return Math.max(0.05, Math.min((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h, LARGEST_FIT));
+  const largest = area.w >= LARGE.width ? LARGE.fit : LARGEST_FIT;
+  return Math.max(0.05, Math.min((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h, largest));
 }
 
 /** The whole content, in the middle. */
@@ -37,7 +41,7 @@ export function wholeIn(content: Size, area: Size): View {
 
 /** Whether the whole content is read where all of it is seen. */
 export function isLegible(content: Size, area: Size): boolean {
-  return wholeScale(content, area) >= READING;
+  return wholeScale(content, area) >= WHOLE;
 }
 
 export interface Reading {

@@ -18,6 +18,8 @@ import {
   arrowHead,
   groundOf,
   headCentreOf,
+  JUNCTION,
+  junctionsIn,
   labelCentreOf,
   labelsIn,
   neighbourOf,
@@ -169,6 +171,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const marked = Object.keys(marks.states).length > 0;
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
+  const junctions = useMemo(() => junctionsIn(layout), [layout]);
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
     <Label
@@ -197,7 +200,13 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         />
       ))}
       {layout.edges.map((edge, index) => (
-        <Edge key={edge.labels[0]?.key} edge={edge} marks={marks} reach={anyNear ? (reaches[index] ?? null) : null} />
+        <Edge
+          key={edge.labels[0]?.key}
+          edge={edge}
+          junctions={junctions}
+          marks={marks}
+          reach={anyNear ? (reaches[index] ?? null) : null}
+        />
       ))}
       {layout.initials.map((initial) => (
         <Initial key={initial.of} initial={initial} />
@@ -398,10 +407,12 @@ function useTransitionWords(transition: ChartTransition | undefined, title: stri
 
 const Edge = memo(function Edge({
   edge,
+  junctions,
   marks,
   reach,
 }: {
   readonly edge: LaidOutEdge;
+  readonly junctions: ReturnType<typeof junctionsIn>;
   readonly marks: Marks;
   readonly reach: Reach | null;
 }): ReactElement {
@@ -412,22 +423,24 @@ const Edge = memo(function Edge({
   const [first] = edge.labels;
   const near = reach === 'near';
   const ground = groundOf(edge);
+  const sign = mergeClasses(styles.head, mark !== undefined && signs[mark], near && styles.nearHead);
   return (
     <g aria-hidden className={mark === undefined && reach === 'far' ? styles.far : undefined}>
-      {edge.lines.map(({ points, arrives }) => (
-        <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
-          <path
-            d={pathThrough(points)}
-            className={mergeClasses(styles.line, mark !== undefined && lines[mark], near && styles.near)}
-          />
-          {arrives ? (
+      {edge.lines.map((line) => {
+        const { points, arrives } = line;
+        return (
+          <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
             <path
-              d={arrowHead(points)}
-              className={mergeClasses(styles.head, mark !== undefined && signs[mark], near && styles.nearHead)}
+              d={pathThrough(points)}
+              className={mergeClasses(styles.line, mark !== undefined && lines[mark], near && styles.near)}
             />
-          ) : null}
-        </g>
-      ))}
+            {arrives ? <path d={arrowHead(points)} className={sign} /> : null}
+            {junctions.get(line)?.map(({ x, y }) => (
+              <circle key={`${x} ${y}`} cx={x} cy={y} r={JUNCTION} className={sign} />
+            ))}
+          </g>
+        );
+      })}
       {ground === null ? null : (
         <rect x={ground.x} y={ground.y} width={ground.w} height={ground.h} rx={4} className={styles.label} />
       )}

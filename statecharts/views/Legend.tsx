@@ -31,9 +31,15 @@ const useStyles = makeStyles({
     maxWidth: '320px',
     margin: 0,
   },
-  smallList: { rowGap: '2px', maxWidth: 'none', fontSize: tokens.fontSizeBase200, lineHeight: '16px' },
+  smallList: {
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: '1px',
+    maxWidth: 'none',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
+  },
   beside: {
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
@@ -44,8 +50,8 @@ const useStyles = makeStyles({
 });
 
 const [WIDTH, HEIGHT] = [88, 32];
-/** As large as words are in most drawings. */
-const SMALL = 0.8;
+/** Beside the drawing, where what is said of a state needs the room. */
+const SMALL = { scale: 0.75, rim: 1 };
 
 const START = { x: 5, y: 16 };
 const ARROW = [
@@ -167,7 +173,8 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
     labelsIn(layout).flatMap(({ texts }) => texts),
     marks,
   );
-  const scale = small ? SMALL : 1;
+  const { scale, rim } = small ? SMALL : { scale: 1, rim: 0 };
+  const high = HEIGHT - 2 * rim;
   return (
     <dl className={mergeClasses(styles.list, small && styles.smallList)} dir={dir}>
       {samples.map((one) => {
@@ -178,8 +185,8 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
               <svg
                 className={styles.sample}
                 width={WIDTH * scale}
-                height={HEIGHT * scale}
-                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+                height={high * scale}
+                viewBox={`0 ${rim} ${WIDTH} ${high}`}
                 aria-hidden
                 direction="ltr"
               >

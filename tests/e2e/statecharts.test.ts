@@ -314,7 +314,7 @@ describe('looking closer', () => {
       const charts = await open(stage, '#serverForm', { width: 'phone' });
       await charts.seeMachine('serverForm');
       const reading = await charts.sight();
-      expect(reading.scale).toBeGreaterThan(0.6);
+      expect(reading.scale).toBe(0.88);
       const placeOf = async (path: string) =>
         (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
       const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');

@@ -14,6 +14,7 @@ import {
   centreOf,
   groundOf,
   headCentreOf,
+  junctionsIn,
   labelCentreOf,
   labelsIn,
   neighbourOf,
@@ -247,6 +248,42 @@ describe('lines', () => {
       ),
     ).toBe('M0 10L1.8 14L-1.8 14Z');
     expect(arrowHead([{ x: 1, y: 1 }])).toBe('');
+  });
+});
+
+describe('a dot', () => {
+  const line = (arrives: boolean, ...points: readonly (readonly [number, number])[]) => ({
+    arrives,
+    points: points.map(([x, y]) => ({ x, y })),
+  });
+  const dotsOf = (...lines: readonly ReturnType<typeof line>[]) => {
+    const edges = lines.map((one) => ({ from: 'a', to: ['b'], wherever: false, labels: [], lines: [one] }));
+    const dots = junctionsIn({ ...layout, edges });
+    return lines.map((one) => dots.get(one)?.map(({ x, y }) => [x, y]));
+  };
+
+  test('is where lines join that have one head, once for each of them', () => {
+    const straight = line(true, [0, 0], [100, 0]);
+    expect(dotsOf(straight, line(true, [40, 50], [40, 0], [100, 0]))).toEqual([[[40, 0]], [[40, 0]]]);
+    const others = [line(true, [40, 50], [40, 0], [100, 0]), line(true, [40, -50], [40, 0], [100, 0])];
+    expect(dotsOf(straight, ...others)[0]).toEqual([[40, 0]]);
+  });
+
+  test('is where lines part that begin together, whether or not they arrive', () => {
+    expect(dotsOf(line(false, [0, 0], [0, 30], [50, 30]), line(true, [0, 0], [0, 80]))).toEqual([[[0, 30]], [[0, 30]]]);
+  });
+
+  test.each([
+    ['cross', line(true, [0, 0], [100, 0]), line(true, [50, -50], [50, 50])],
+    ['begin in one place in two directions', line(false, [0, 0], [100, 0]), line(false, [0, 0], [0, 50])],
+    ['are one all the way', line(false, [0, 0], [50, 0]), line(false, [0, 0], [50, 0])],
+    ['end in one place without a head', line(false, [0, 0], [100, 0]), line(false, [40, 50], [40, 0], [100, 0])],
+  ])('is nowhere where lines %s', (_, one, other) => expect(dotsOf(one, other)).toEqual([[], []]));
+
+  test('is drawn once in an exported drawing, though it belongs to several lines', () => {
+    const [first, other] = [line(true, [0, 0], [100, 0]), line(true, [40, 50], [40, 0], [100, 0])];
+    const edges = [first, other].map((one) => ({ from: 'a', to: ['b'], wherever: false, labels: [], lines: [one] }));
+    expect(svgFile(described, { ...layout, edges }).text.match(/<circle class="head"/g)).toHaveLength(1);
   });
 });
 

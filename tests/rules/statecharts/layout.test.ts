@@ -12,6 +12,7 @@ import {
 import { gatherCharts, gatherLayouts, staleRecipes } from '../../../statecharts/layout/gather';
 import { linesOf, shortName } from '../../../statecharts/layout/groups';
 import { byRecipe, layOut, search } from '../../../statecharts/layout/layout';
+import { withoutIdleCommas } from '../../../statecharts/layout/lists';
 import { FONTS, widthOf, wrapped } from '../../../statecharts/layout/metrics';
 import { packings } from '../../../statecharts/layout/packing';
 import { chartOf } from '../../../statecharts/charts/chart';
@@ -235,6 +236,24 @@ const example = createMachine({
     ended: { type: 'final' },
   },
 } as never);
+
+describe('a list of triggers', () => {
+  test('has commas where its last says something for all of them, else none, and every word its place', async () => {
+    const config = {
+      id: 'lists',
+      initial: 'on',
+      on: { one: {}, two: {}, three: { guard: 'isOpen' }, four: { guard: 'isOpen' } },
+      states: { on: { on: { five: 'off', six: 'off' } }, off: {} },
+    };
+    const measured = await layOut('lists', 'Lists', chartOf(createMachine(config as never)), 'brief');
+    const drawn = withoutIdleCommas(measured);
+    const wordsOf = (layout: LaidOut) => labelsIn(layout).flatMap(({ texts }) => texts.map(({ text }) => text));
+    expect(wordsOf(measured)).toEqual(['one,', 'two', 'three,', 'four', '[isOpen]', 'five,', 'six']);
+    expect(wordsOf(drawn)).toEqual(['one', 'two', 'three,', 'four', '[isOpen]', 'five', 'six']);
+    const placesOf = (layout: LaidOut) => labelsIn(layout).map(({ x, y, w, h }) => [x, y, w, h]);
+    expect(placesOf(drawn)).toEqual(placesOf(measured));
+  });
+});
 
 describe('recipes', () => {
   test('a chart that has changed, one without and one that is gone are out of date; all others are not', async () => {

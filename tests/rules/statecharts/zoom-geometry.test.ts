@@ -18,17 +18,23 @@ describe('a drawing in its area', () => {
     ['in the middle, not larger than it is', { w: 100, h: 100 }, { scale: 1, x: 262, y: 162 }],
   ])('is shown whole %s', (_, content, view) => expect(wholeIn(content, AREA)).toEqual(view));
 
+  test.each([
+    ['a quarter larger than it is where there is much room', { w: 1200, h: 424 }, { w: 100, h: 100 }, 1.25],
+    ['as large as it is where there is less', { w: 1199, h: 424 }, { w: 100, h: 100 }, 1],
+    ['as large as there is room for, also beyond its own size', { w: 1344, h: 424 }, { w: 1200, h: 300 }, 1.1],
+  ])('is shown whole %s', (_, area, content, scale) => expect(wholeIn(content, area).scale).toBeCloseTo(scale, 10));
+
   const thing = (x: number, y: number) => ({ x, y, w: 40, h: 40 });
 
-  test('is read in part, at seven tenths or a little more, when the whole would be smaller', () => {
+  test('is read in part, at nearly its own size, when the whole would be smaller than two thirds or a little less', () => {
     const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
     const read = (w: number, h: number) => readableFrom(from, { w, h }, AREA);
-    expect([isLegible({ w: 833, h: 500 }, AREA), read(833, 500)]).toEqual([true, null]);
-    expect(isLegible({ w: 834, h: 500 }, AREA)).toBe(false);
+    expect([isLegible({ w: 937, h: 500 }, AREA), read(937, 500)]).toEqual([true, null]);
+    expect(isLegible({ w: 938, h: 500 }, AREA)).toBe(false);
     // From the corner, where as much is seen.
-    expect(read(2000, 600)).toEqual({ scale: 0.72, x: 12, y: 12 });
+    expect(read(2000, 600)).toEqual({ scale: 0.88, x: 12, y: 12 });
     // In the middle of the room that is left.
-    expect(read(2000, 300)).toEqual({ scale: 0.72, x: 12, y: 104 });
+    expect(read(2000, 300)).toEqual({ scale: 0.88, x: 12, y: 80 });
   });
 
   test('is read where most of what is near its start is seen, what is joined to it before, and what it leads to first of all', () => {
