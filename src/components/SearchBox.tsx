@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     position: 'relative',
     flexShrink: 0,
     width: '256px',
-    maxWidth: '100%',
     height: '32px',
     boxSizing: 'border-box',
     paddingInlineStart: tokens.spacingHorizontalS,

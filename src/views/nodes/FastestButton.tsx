@@ -5,12 +5,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
-import { FORCED_COLORS, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, PHONE, VERY_NARROW } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
-  sign: { [PHONE]: { minWidth: '40px', paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
+  sign: { [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
   wordless: { [PHONE]: unseen },
   named: {
     [PHONE]: {
@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   yielding: {
     [PHONE]: {
       flexShrink: 1e4,
-      minWidth: '44px',
       height: '44px',
       paddingBlock: 0,
       paddingInline: tokens.spacingHorizontalSNudge,
@@ -33,16 +32,18 @@ const useStyles = makeStyles({
       '& > .fui-Button__icon': { height: '42px' },
     },
   },
-  /** Filled, it is drawn lower than a thumb needs it. */
+  /** Filled, it is drawn lower than a thumb needs it, and keeps its word: the name gives way. */
   low: {
     [PHONE]: {
+      paddingBlock: 0,
       borderTopWidth: '6px',
       borderBottomWidth: '6px',
       borderRadius: '5px / 10px',
       backgroundClip: 'padding-box',
-      justifyContent: 'center',
-      '& > .fui-Button__icon': { height: '32px' },
+      // Two words stand below each other.
+      '& > span + span': { maxWidth: '64px', whiteSpace: 'normal', lineHeight: tokens.lineHeightBase100 },
     },
+    [VERY_NARROW]: { '& > span + span': unseen },
     [FORCED_COLORS]: { ':is(button)': { borderTopWidth: '1px', borderBottomWidth: '1px' } },
   },
 });
@@ -76,8 +77,7 @@ export default function FastestButton({
       className={mergeClasses(
         styles.root,
         word === 'never' ? styles.sign : styles.named,
-        word === 'yielding' && styles.yielding,
-        word === 'yielding' && urgent && styles.low,
+        word === 'yielding' && (urgent ? styles.low : styles.yielding),
         className,
       )}
       icon={<FlashRegular />}

@@ -38,7 +38,12 @@ const useStyles = makeStyles({
     [SMALL_TABLET]: { ':is(div)': { flexBasis: 'calc(100% - 248px)', maxWidth: 'none' } },
     [PHONE]: { display: 'contents' },
   },
-  field: { flexGrow: 1, flexShrink: 1, minWidth: 0, [PHONE]: { order: -1, flexBasis: '100%' } },
+  field: {
+    flexGrow: 1,
+    flexShrink: 1,
+    minWidth: 0,
+    [PHONE]: { order: -1, marginInlineEnd: '-8px' },
+  },
   toggle: {
     ...bareButton,
     flexShrink: 0,

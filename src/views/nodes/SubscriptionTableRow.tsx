@@ -72,7 +72,7 @@ export const SubscriptionTableRow = memo(function SubscriptionTableRow({
       <td className={mergeClasses(styles.check, quotas && styles.first)}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={row.id === 0} />
       </td>
-      <td className={mergeClasses(styles.cell, styles.id)}>{row.id === 0 ? '–' : row.id}</td>
+      <td className={mergeClasses(styles.cell, styles.id, phone && styles.hidden)}>{row.id === 0 ? '–' : row.id}</td>
       <td className={phone ? secondCell : linkCell} title={row.address ?? undefined}>
         {phone ? facts : link}
       </td>

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     width: '24px',
     height: '32px',
     // Its sign belongs to the word before it.
-    [PHONE]: { width: '32px', height: '40px', justifyContent: 'flex-start' },
+    [PHONE]: { justifyContent: 'flex-start', marginInlineStart: '-12px', paddingInlineStart: '12px' },
   },
   own: { color: tokens.colorBrandForeground1 },
 });

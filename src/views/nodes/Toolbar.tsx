@@ -136,12 +136,11 @@ const useStyles = makeStyles({
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
     [TABLET]: { ':is(button)': { paddingInline: tokens.spacingHorizontalXS } },
-    [PHONE]: { minWidth: '48px', paddingInline: tokens.spacingHorizontalXS },
+    [PHONE]: { paddingInline: '12px' },
   },
   text: {
     minWidth: 'auto',
     paddingInline: tokens.spacingHorizontalS,
-    [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS },
     [TABLET]: { '& > .fui-Button__icon': { marginInline: 0 } },
   },
   /** A sign only where there is no room for its word: what waits for checked rows does without. */

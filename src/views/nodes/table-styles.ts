@@ -67,9 +67,9 @@ const LATENCY_TEXT = '7ch - 21px';
 /** As wide in the small letters of a head, with the button before it and the room behind it. */
 const LATENCY_HEAD = '8.17ch - 59px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
-const PHONE_LATENCY_WIDTH = '80px';
+const PHONE_LATENCY_WIDTH = '76px';
 /** Without bars and signs. */
-const SMALL_LATENCY_WIDTH = '66px';
+const SMALL_LATENCY_WIDTH = '62px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -229,17 +229,18 @@ export const useRowStyles = makeStyles({
       // The two lines of a row are nearer to each other than to those of its neighbours; its sheet has the number.
       '& > td:nth-child(2)': unseen,
       '& > td:nth-child(3)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
-      // A tap on the row opens its sheet.
-      '& > td:nth-child(3)::after': {
-        content: '"›" / ""',
-        marginInlineStart: 'auto',
-        color: tokens.colorNeutralForeground3,
-        fontSize: '22px',
-        lineHeight: '20px',
-      },
       '& > td:nth-child(4)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
+      '& > td': { paddingInlineEnd: 0 },
       '& > td:last-child': { paddingInline: 0 },
+      // A tap on the row opens its sheet.
+      '& > td:last-child::before': {
+        content: '"›" / ""',
+        width: '12px',
+        textAlign: 'end',
+        color: tokens.colorNeutralForeground4,
+        fontSize: '18px',
+      },
     },
     [VERY_NARROW]: {
       ':is(tr):is(tr)': { gridTemplateColumns: `44px auto minmax(0, 1fr) ${SMALL_LATENCY_WIDTH} auto` },

@@ -32,6 +32,7 @@ import {
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { FORCED_COLORS, HOVER, NOT_PHONE, PHONE } from '../../theme/layout';
+import { unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
 import { OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
@@ -52,11 +53,11 @@ const useStyles = makeStyles({
     minHeight: '32px',
     [PHONE]: {
       gridTemplateColumns: '40px minmax(0, 1fr) max-content 44px',
-      gridTemplateAreas: '"switch words words number" "outbound outbound tools tools"',
+      gridTemplateAreas: '"switch words words words" "outbound outbound tools tools"',
     },
   },
   /** There is no switch, and nothing to do. */
-  plain: { [PHONE]: { gridTemplateAreas: '"words words words number"' } },
+  plain: { [PHONE]: { gridTemplateAreas: '"words words words words"' } },
   rest: {
     paddingBlock: tokens.spacingVerticalSNudge,
     paddingInline: tokens.spacingHorizontalM,
@@ -127,6 +128,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
+    // The script is not beside it.
+    [PHONE]: { gridArea: 'words', justifySelf: 'end', ':not(:focus-visible)': unseen },
   },
 });
 

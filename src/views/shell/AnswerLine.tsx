@@ -21,7 +21,7 @@ import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { NARROW, NOT_WIDE, PHONE, UPRIGHT, VERY_NARROW, WIDE } from '../../theme/layout';
+import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
 import { onlyLine } from '../../theme/style-pieces';
@@ -57,7 +57,7 @@ const useStyles = makeStyles({
     [WIDE]: { display: 'none' },
   },
   /** Beside what is wrong the name needs the room: the number of the others leads to them, too. */
-  wrong: { [VERY_NARROW]: { '& > span + .fui-Button__icon': { display: 'none' } } },
+  wrong: { [UPRIGHT]: { '& > [dir=ltr] ~ .fui-Button__icon': { display: 'none' } } },
   /** How quick it was says nothing of a core that is stopped. */
   idle: { [PHONE]: { display: 'none' } },
   name: {

@@ -10,6 +10,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
+  selectAnyConnected,
   selectCheckedCount,
   selectRowCount,
   selectSearching,
@@ -83,6 +84,13 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     [FORCED_COLORS]: { color: 'Highlight' },
   },
+  /** What is to be done next. */
+  next: {
+    paddingInline: tokens.spacingHorizontalL,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
 });
 
 export interface PhoneBarProps extends ShownCoreProps {
@@ -111,7 +119,7 @@ export default function PhoneBar({ nodes, ...shown }: PhoneBarProps): ReactEleme
       >
         <Trans>Import</Trans>
       </BarButton>
-      <Toggle {...shown} />
+      <Toggle nodes={nodes} {...shown} />
     </div>
   );
 }
@@ -176,12 +184,15 @@ function Search({ nodes }: PartProps): ReactElement {
 }
 
 /** The same as a click on the core’s state in the header. */
-function Toggle(props: ShownCoreProps): ReactElement {
+function Toggle({ nodes, ...props }: PhoneBarProps): ReactElement {
+  const styles = useStyles();
   const { i18n } = useLingui();
   const { state, toggle, reason } = useShownCore(props);
+  const next = useSelector(nodes, selectAnyConnected) && toggle === 'start';
   return (
     <BarButton
-      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled />}
+      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled className={next ? styles.next : undefined} />}
+      on={next}
       hint={reason ?? undefined}
       disabled={toggle === null}
       onClick={() => props.core.send({ type: 'core.toggle' })}
