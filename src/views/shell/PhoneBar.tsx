@@ -191,7 +191,7 @@ function Toggle({ nodes, ...props }: PhoneBarProps): ReactElement {
   const next = useSelector(nodes, selectAnyConnected) && toggle === 'start';
   return (
     <BarButton
-      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled className={next ? styles.next : undefined} />}
+      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled {...(next ? { className: styles.next } : {})} />}
       on={next}
       hint={reason ?? undefined}
       disabled={toggle === null}
