@@ -19,9 +19,6 @@ const useStyles = makeStyles({
       transform: 'translateY(-2px) rotate(-45deg)',
     },
     ':is([open] > *)::before': { transform: 'translateY(-3px) rotate(45deg)' },
-    // There its corner is at the other side.
-    ':dir(rtl)::before': { transform: 'translateY(-2px) rotate(45deg)' },
-    ':is([open] > *):dir(rtl)::before': { transform: 'translateY(-3px) rotate(-45deg)' },
   },
 });
 

@@ -230,7 +230,7 @@ export class Nodes extends Part {
   }
 
   async checkAll(): Promise<void> {
-    await this.page.locator('#nodes-panel input[type=checkbox]:not(tbody *)').click();
+    await this.page.locator(':is(#nodes-panel, [role=toolbar]) input[type=checkbox]:not(tbody *)').click();
   }
 
   async seeChecked(count: number): Promise<void> {
