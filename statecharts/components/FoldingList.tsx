@@ -1,5 +1,6 @@
 import { Input, makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
+import { Fold } from '../../src/components/Fold';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 
 const COLUMNS_HEIGHT = 20;
@@ -40,7 +41,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
-    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media (pointer: coarse)': { minHeight: '44px' },
@@ -102,12 +102,15 @@ export function FoldingList<Item>({
       <div {...keys}>
         {found.map(({ name, items }) => (
           // What is found is seen, also in a group that was folded.
-          <details key={`${name} ${wanted === ''}`} open className={styles.group}>
-            <summary className={styles.heading}>
-              <bdi lang="en">{name}</bdi>
-            </summary>
+          <Fold
+            key={`${name} ${wanted === ''}`}
+            open
+            className={styles.group}
+            summaryClass={styles.heading}
+            summary={<bdi lang="en">{name}</bdi>}
+          >
             <ul className={line.list}>{items.map(children)}</ul>
-          </details>
+          </Fold>
         ))}
       </div>
     </>

@@ -7,6 +7,7 @@ import { selectChart, selectSelected } from '../machines/chart-page/chart-page.s
 import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
 import { incomingOf, isHolding, linesOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
 import { triggerOf } from '../charts/markdown';
+import { Fold } from '../../src/components/Fold';
 import { KIND_WORDS, stateName } from './chart-words';
 import { useSideStyles } from './side-styles';
 
@@ -186,14 +187,11 @@ function Part({
         {items.slice(0, at)}
       </ul>
       {more === 0 ? null : (
-        <details>
-          <summary className={styles.fold}>
-            <Plural value={more} one="# more" other="# more" />
-          </summary>
+        <Fold summaryClass={styles.fold} summary={<Plural value={more} one="# more" other="# more" />}>
           <ul className={styles.list} dir="ltr">
             {items.slice(at)}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   );

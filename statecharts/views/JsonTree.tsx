@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
+import { Fold } from '../../src/components/Fold';
 import { type Json } from '../machines/ports/simulation';
 
 const useStyles = makeStyles({
@@ -16,7 +17,6 @@ const useStyles = makeStyles({
   key: { color: tokens.colorBrandForeground1 },
   value: { color: tokens.colorNeutralForeground1 },
   size: { color: tokens.colorNeutralForeground3 },
-  summary: { cursor: 'pointer' },
 });
 
 /** A value as a tree; what is in an object is shown when it is opened. */
@@ -53,16 +53,20 @@ function Node({
   const entries = entriesOf(json);
   const size = Array.isArray(json) ? `[${entries.length}]` : `{${entries.length}}`;
   return (
-    <details open={open && entries.length > 0 && entries.length <= 4}>
-      <summary className={styles.summary}>
-        <span className={styles.key}>{name}</span>: <span className={styles.size}>{size}</span>
-      </summary>
+    <Fold
+      open={open && entries.length > 0 && entries.length <= 4}
+      summary={
+        <>
+          <span className={styles.key}>{name}</span>: <span className={styles.size}>{size}</span>
+        </>
+      }
+    >
       <div className={styles.branch}>
         {entries.map(([key, item]) => (
           <Node key={key} name={key} json={item} open={false} />
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   selectState,
 } from '../machines/simulation/simulation.selectors';
 import { InlineMessage } from '../../src/components/InlineMessage';
+import { Fold } from '../../src/components/Fold';
 import { JsonTree } from './JsonTree';
 import { usePlayStyles } from './play-styles';
 import { useSideStyles } from './side-styles';
@@ -144,16 +145,13 @@ function Hands({ simulation }: Props): ReactElement {
         ))}
       </Group>
       {impossible.length === 0 ? null : (
-        <details>
-          <summary className={styles.more}>
-            <Trans>Events with no effect now</Trans>
-          </summary>
+        <Fold summaryClass={styles.more} summary={<Trans>Events with no effect now</Trans>}>
           <ul className={styles.choices} aria-label={t`Events with no effect now`}>
             {impossible.map((offer) => (
               <Offer key={offer.type} simulation={simulation} offer={offer} />
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       <StepLog simulation={simulation} />
       {tags.length === 0 ? null : (

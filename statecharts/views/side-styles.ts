@@ -52,7 +52,6 @@ export const useSideStyles = makeStyles({
   fold: {
     paddingBlock: '2px',
     color: tokens.colorNeutralForeground2,
-    cursor: 'pointer',
     '@media (pointer: coarse)': { minHeight: '44px', alignContent: 'center' },
   },
   link: {
