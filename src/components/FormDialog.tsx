@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { DialogFooter } from './DialogFooter';
 import { IconButton } from './IconButton';
-import { DIALOG_TOP, dialogHeight, LYING, PHONE, SHORT, SMALL_DIALOG_TOP } from '../theme/layout';
+import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
 import { useFieldInSight } from './use-field-in-sight';
 
@@ -50,12 +50,12 @@ const useStyles = makeStyles({
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {
-    height: dialogHeight(DIALOG_TOP),
+    height: DIALOG_HEIGHT,
     gridTemplateRows: 'auto 1fr auto',
     [PHONE]: { height: '100%' },
     [SHORT]: { height: 'auto' },
   },
-  middle: { height: `min(560px, ${dialogHeight(SMALL_DIALOG_TOP)})` },
+  middle: { height: `min(560px, ${DIALOG_HEIGHT})` },
   body: {
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
     // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
@@ -139,7 +139,7 @@ export function FormDialog({
         <form className={styles.form} onSubmit={submit} noValidate>
           <DialogBody
             className={mergeClasses(
-              high ? shared.dialogBody : shared.smallBody,
+              shared.dialogBody,
               styles.body,
               (size === 'large' || size === 'page') && styles.tall,
               size === 'large' && styles.middle,

@@ -40,7 +40,7 @@ export function QuestionDialog({ title, onClose, actions, children }: QuestionDi
   return (
     <Dialog open modalType="alert" onOpenChange={onClose}>
       <DialogSurface className={mergeClasses(shared.dialog, shared.small, styles.surface)}>
-        <DialogBody className={shared.smallBody}>
+        <DialogBody className={shared.dialogBody}>
           <DialogTitle className={styles.title} action={null}>
             {title}
           </DialogTitle>

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DIALOG_TOP, dialogHeight, NOT_PHONE, SMALL_DIALOG_TOP } from './layout';
+import { DIALOG_EDGE, DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SMALL_DIALOG_TOP } from './layout';
 
 /** What dialogs share. */
 export const useDialogStyles = makeStyles({
@@ -14,7 +14,8 @@ export const useDialogStyles = makeStyles({
   /** A button without a frame, at the start of a footer: its sign or its words begin where the texts do. */
   edge: { [NOT_PHONE]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalM})` } },
   dialog: {
-    [NOT_PHONE]: { marginTop: DIALOG_TOP },
+    [DIALOG_EDGE]: DIALOG_TOP,
+    [NOT_PHONE]: { marginTop: `var(${DIALOG_EDGE})` },
     // The frame of a dialog that has the focus itself: around all of it, a line will do, and with its corners.
     '&[data-fui-focus-visible]::after': {
       borderTopWidth: '1px',
@@ -24,7 +25,6 @@ export const useDialogStyles = makeStyles({
       borderRadius: tokens.borderRadiusXLarge,
     },
   },
-  dialogBody: { [NOT_PHONE]: { maxHeight: dialogHeight(DIALOG_TOP) } },
-  small: { [NOT_PHONE]: { marginTop: SMALL_DIALOG_TOP } },
-  smallBody: { [NOT_PHONE]: { maxHeight: dialogHeight(SMALL_DIALOG_TOP) } },
+  small: { [DIALOG_EDGE]: SMALL_DIALOG_TOP },
+  dialogBody: { [NOT_PHONE]: { maxHeight: DIALOG_HEIGHT } },
 });

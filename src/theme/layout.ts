@@ -93,8 +93,10 @@ export const BAR_HEIGHT = 'var(--bar, 0px)';
 export const DIALOG_TOP = 'clamp(24px, 5.2dvh, 40px)';
 /** The same for a small one, which stands free of the header. */
 export const SMALL_DIALOG_TOP = 'clamp(24px, 10dvh, 120px)';
+/** Which of them is that of a dialog, set on its surface. */
+export const DIALOG_EDGE = '--edge';
 /** What is left for what is in it: above it that edge, below it a margin, and its own padding. */
-export const dialogHeight = (top: string): string => `calc(100dvh - ${top} - 24px - 48px)`;
+export const DIALOG_HEIGHT = `calc(100dvh - var(${DIALOG_EDGE}) - 24px - 48px)`;
 /** Where a card begins that the page has instead of lists, from the upper edge of the window. */
 export const CARD_TOP = 'clamp(64px, 20dvh - 32px, 128px)';
 /** The same below the header of a phone: a high one has more above it. */

@@ -32,7 +32,7 @@ import { FaultText } from '../../components/FaultText';
 import { DialogFooter } from '../../components/DialogFooter';
 import { IconButton } from '../../components/IconButton';
 import { usePhone } from '../../components/use-phone';
-import { DIALOG_TOP, PHONE } from '../../theme/layout';
+import { DIALOG_EDGE, PHONE } from '../../theme/layout';
 import { useDialogStyles } from '../../theme/dialog-styles';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { LogControls, WrapSwitch } from './LogControls';
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   surface: {
     width: 'calc(100vw - 64px)',
     maxWidth: '1200px',
-    height: `calc(100dvh - ${DIALOG_TOP} - 24px)`,
+    height: `calc(100dvh - var(${DIALOG_EDGE}) - 24px)`,
     [PHONE]: {
       width: '100%',
       maxWidth: '100%',
