@@ -578,16 +578,18 @@ describe('the measures of the design', () => {
       for (const width of ['desktop', 'phone'] as const) {
         const panel = await stage.visit({ service, width, stored: { lastNodeTab: 'servers' } });
         await panel.nodes.seeRowCount(5);
-        const sizes: (readonly [number, number])[] = [];
-        for (const [, open] of dialogs) {
+        for (const [wide, open] of dialogs) {
           await open(panel);
           await panel.page.getByRole('dialog').getByRole('heading').first().waitFor();
-          sizes.push(await sizeOf(panel, '[role=dialog]'));
+          // It grows while it opens.
+          const size = async (): Promise<string> => {
+            const [across, high] = await sizeOf(panel, '[role=dialog]');
+            return width === 'desktop' ? `${across}` : `${across} × ${high}`;
+          };
+          await becomes(size, width === 'desktop' ? `${wide}` : '390 × 844');
           await panel.page.keyboard.press('Escape');
           await panel.dontSeeDialog();
         }
-        if (width === 'desktop') expect(sizes.map(([wide]) => wide)).toEqual(dialogs.map(([wide]) => wide));
-        else expect(sizes).toEqual(dialogs.map(() => [390, 844]));
       }
     },
   );
@@ -599,7 +601,7 @@ describe('the measures of the design', () => {
     await panel.nodes.seeRowCount(5);
     await panel.header.deleteOutbound('WORK');
     await panel.deleteOutbound.see();
-    expect((await sizeOf(panel, '[role=alertdialog]'))[0]).toBe(560);
+    await becomes(async () => (await sizeOf(panel, '[role=alertdialog]'))[0], 560);
     await panel.page.keyboard.press('Escape');
     await panel.deleteOutbound.dontSee();
   });
