@@ -123,6 +123,9 @@ export const resultLine = {
   overflowWrap: 'anywhere',
 } as const;
 
+export const CARD_PADDING = tokens.spacingHorizontalXXL;
+export const CARD_PADDING_PHONE = tokens.spacingHorizontalL;
+
 /** What the page has to say where it has no lists: welcome, login, no service. On a phone it is as wide as the lists would be. */
 export const card = {
   boxSizing: 'border-box',
@@ -131,7 +134,7 @@ export const card = {
   display: 'flex',
   flexDirection: 'column',
   rowGap: tokens.spacingVerticalM,
-  padding: tokens.spacingHorizontalXXL,
+  padding: CARD_PADDING,
   // Seen where colours are the system's.
   border: `1px solid ${tokens.colorTransparentStroke}`,
   borderRadius: CARD_RADIUS,
@@ -139,7 +142,7 @@ export const card = {
   boxShadow: tokens.shadow4,
   [PHONE]: {
     maxWidth: 'none',
-    padding: tokens.spacingHorizontalL,
+    padding: CARD_PADDING_PHONE,
     boxShadow: 'none',
   },
 } as const;

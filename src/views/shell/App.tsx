@@ -39,7 +39,6 @@ import { RowSheetContext } from '../nodes/row-hand';
 import type { RowSheetProps } from '../nodes/RowSheet';
 import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
-import { NoticeStack } from './NoticeStack';
 import { Answer } from './Answer';
 import { DialogHost, type DialogViews } from './DialogHost';
 import { Header } from './Header';
@@ -49,6 +48,7 @@ import { Area, MissingPart } from './Trouble';
 
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
+const NoticeStack = fetched('page', () => import('./NoticeStack'));
 const PhoneBar = fetched('page', () => import('./PhoneBar'));
 const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
@@ -135,7 +135,11 @@ function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
-  return <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />;
+  return (
+    <PartPlace>
+      <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />
+    </PartPlace>
+  );
 }
 
 /** Which service this is. */
