@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
@@ -18,7 +18,7 @@ import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stac
 import { selectSheetRow } from '../../../machines/nodes/row-sheet.selectors';
 import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
-import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
+import { selectAnyToast, selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -135,6 +135,11 @@ function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
+  const any = useSelector(notices, selectAnyToast);
+  // A notice does not wait for the rows.
+  useEffect(() => {
+    if (any) NoticeStack.want(() => {});
+  }, [any]);
   return (
     <PartPlace>
       <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />
