@@ -120,7 +120,7 @@ function Preset({
         </code>
         {unchecked === '' ? null : (
           <span className={styles.quiet}>
-            <Badge appearance="outline" color="warning" size="small">
+            <Badge appearance="tint" color="informative" size="small">
               <Trans>Not checked</Trans>
             </Badge>{' '}
             {t`The core starts only if its data files contain ${unchecked}.`}
