@@ -23,7 +23,7 @@ import {
   UPRIGHT,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { fade, unseen } from '../../theme/style-pieces';
+import { fades, unseen } from '../../theme/style-pieces';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
@@ -60,7 +60,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': fade,
+      ...fades('2px'),
     },
   },
   tab: {
