@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground1,
     [PHONE]: {
+      height: 'clamp(56px, 12dvh, 80px)',
       marginBlockStart: `calc(-1 * ${CARD_PADDING_PHONE})`,
       marginInline: `calc(-1 * ${CARD_PADDING_PHONE})`,
       paddingInline: CARD_PADDING_PHONE,
