@@ -1,5 +1,6 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
-import { type Detail, type Point } from '../machines/domain/drawing';
+import { type Detail, type Point, type Rectangle } from '../machines/domain/drawing';
+import { lateness, mirrored } from './beginning';
 import {
   headBlock,
   inColumns,
@@ -85,13 +86,17 @@ export async function insideOf(
   };
   const state = chart.states.find((one) => one.path === path);
   if (state === undefined) throw new Error(`No state ${path} in ${title}`);
-  const placement = await placed(partOf(state), manner);
-  const flaw =
+  const usual = await placed(partOf(state), manner);
+  const flawOf = (placement: Placement) =>
     (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
     (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
     (manner.words === 'beside' ? WORDS_IN_CORNERS : 1) *
-    A_CROSSING_LESS ** crossingsOf(placement);
-  return nested({ ...placement, heads, stacks, flaw }, closed);
+    A_CROSSING_LESS ** crossingsOf(placement) *
+    lateness(placement, firstIn(chart, state, placement));
+  // To the right, left and right have a meaning.
+  const other = manner.direction === 'DOWN' ? mirrored(usual, heads, stacks) : usual;
+  const placement = flawOf(other) < flawOf(usual) ? other : usual;
+  return nested({ ...placement, heads, stacks, flaw: flawOf(placement) }, closed);
 }
 
 /** Whether a line runs through the head of a state: elkjs keeps lines off boxes, and a head is only room inside one. */
@@ -133,6 +138,13 @@ function crossingsOf({ ways }: Placement): number {
       down.filter(([top, bottom]) => isBetween(top.x, from.x, to.x) && isBetween(from.y, top.y, bottom.y)).length,
     0,
   );
+}
+
+/** What is entered first, as far inside as there is a box. */
+function firstIn(chart: Chart, { initial }: ChartState, placement: Placement): Rectangle | undefined {
+  const box = placement.boxes.get(initial ?? '');
+  const state = chart.states.find(({ path }) => path === initial);
+  return box === undefined || state === undefined ? undefined : (firstIn(chart, state, placement) ?? box);
 }
 
 function isLate(
