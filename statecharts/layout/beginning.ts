@@ -8,7 +8,7 @@ export const ROOM = { w: 840, h: 710 };
 /** What is shown smaller than this is, with the frame around it, read in parts. */
 const READ_IN_PARTS = 0.68;
 /** How much smaller a drawing may be for the state that is entered first to stand in the corner instead of a screen away. */
-const A_SCREEN_AWAY = 0.5;
+const A_SCREEN_AWAY = 1;
 
 /** How much smaller what is read in parts may be than one that begins in its corner: 1 where it begins there, or is seen whole. */
 export function lateness({ w, h }: Size, first: Point | undefined): number {

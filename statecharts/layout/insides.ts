@@ -24,7 +24,7 @@ const WORDS_STAND_FREE = 2;
 /** How much smaller one may be for each crossing of two lines that it does without. */
 const A_CROSSING_LESS = 1.015;
 /** How much smaller one may be for the words of states that hold others to stand in their corners. */
-const WORDS_IN_CORNERS = 1.06;
+const WORDS_IN_CORNERS = 1.08;
 
 export interface Work {
   readonly machine: string;
@@ -46,8 +46,8 @@ export interface Inside extends Placement {
 export function headOf(state: ChartState, work: Work, limit: number): Head {
   if (state.path === '') return { block: { w: 0, h: 0, texts: [] }, inner: [], w: 0, h: 0 };
   const compound = childrenOf(work.chart, state.path).length > 0;
-  const block = headBlock(state, state.key, work.detail, compound ? limit * 2 : limit);
-  return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 2 : null));
+  const block = headBlock(state, state.key, work.detail, compound ? limit * 1.5 : limit);
+  return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 1.5 : null));
 }
 
 /** A state laid out in one manner, its pieces as they were laid out before. */
