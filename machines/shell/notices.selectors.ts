@@ -4,6 +4,7 @@ import { type NoticesSnapshot, type Toast } from './notices.machine';
 import { type NoticeRecord } from './notices.rules';
 
 export const selectToasts = (snapshot: NoticesSnapshot): readonly Toast[] => snapshot.context.toasts;
+export const selectAnyToast = (snapshot: NoticesSnapshot): boolean => snapshot.context.toasts.length > 0;
 export const selectRecords = (snapshot: NoticesSnapshot): readonly NoticeRecord[] => snapshot.context.records;
 /** How many notices went without having been read. */
 export const selectUnread = (snapshot: NoticesSnapshot): number =>

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
-const BAR = 3;
-const STEP = 5;
-const HEIGHT = 16;
+const BAR = 4;
+const STEP = 6;
+const HEIGHT = 20;
 const LOWEST = 5;
 /** What takes longer is drawn as high as this. */
 const FULL = 1_000;

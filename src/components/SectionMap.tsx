@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import { FORCED_COLORS, SHORT } from '../theme/layout';
-import { fade, lowChip, lowChipInForcedColours } from '../theme/style-pieces';
+import { fades, lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
 import { centreSideways } from './use-in-sight';
 
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
       display: 'flex',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': fade,
+      ...fades('0px'),
     },
     [SHORT]: { position: 'static' },
   },

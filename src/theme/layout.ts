@@ -50,8 +50,6 @@ export const HEADER_HEIGHT = '48px';
 const PAGE_MOST = 1760;
 const edge = (side: 'left' | 'right', least: string, most = PAGE_MOST): string =>
   `max(${least}, calc((100% - ${most}px) / 2), env(safe-area-inset-${side})) /* @noflip */`;
-/** At the sides of a page that is wider than its contents may be, or hardly as wide. */
-export const PAGE_EDGE = `max(16px, calc((100vw - ${PAGE_MOST}px) / 2))`;
 /** Left and right of the header's contents and of the page, which have the same edges at every width; beside a notch, too. */
 export const PAGE_EDGES = {
   paddingLeft: edge('left', '16px'),

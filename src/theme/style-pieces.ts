@@ -98,18 +98,37 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
-/** At the end of a row that scrolls sideways, where more follows; neither over the line below it nor over the focus of a field above. */
-export const fade = {
+const fade = {
   content: '""',
   position: 'sticky',
-  insetInlineEnd: 0,
   alignSelf: 'stretch',
   flexShrink: 0,
-  // At the end of them, it lies over none.
-  marginInlineStart: '28px',
   boxShadow: `0 0 12px 20px ${tokens.colorNeutralBackground1}`,
+  // Neither over the line below it nor over the focus of a field above.
   clipPath: 'inset(4px -32px 1px)',
 } as const;
+
+/** Of a row that scrolls sideways, `gap` between its parts: it fades where more follows, and, in browsers that know how far it is scrolled, where more has gone. */
+export const fades = (gap: string) =>
+  ({
+    containerType: 'scroll-state' as 'normal',
+    '::after': {
+      ...fade,
+      insetInlineEnd: 0,
+      // At the end of them, it lies over none.
+      marginInlineStart: '28px',
+    },
+    '::before': {
+      ...fade,
+      insetInlineStart: 0,
+      // What follows begins where it would without it.
+      marginInlineEnd: `calc(-1 * ${gap})`,
+      zIndex: 1,
+      pointerEvents: 'none',
+      visibility: 'hidden',
+      '@container scroll-state(scrollable: inline-start)': { visibility: 'visible' },
+    },
+  }) as const;
 
 /** A line of a list that says how something went: a sign, and words beside it. */
 export const resultLine = {
@@ -123,6 +142,9 @@ export const resultLine = {
   overflowWrap: 'anywhere',
 } as const;
 
+export const CARD_PADDING = tokens.spacingHorizontalXXL;
+export const CARD_PADDING_PHONE = tokens.spacingHorizontalL;
+
 /** What the page has to say where it has no lists: welcome, login, no service. On a phone it is as wide as the lists would be. */
 export const card = {
   boxSizing: 'border-box',
@@ -131,7 +153,7 @@ export const card = {
   display: 'flex',
   flexDirection: 'column',
   rowGap: tokens.spacingVerticalM,
-  padding: tokens.spacingHorizontalXXL,
+  padding: CARD_PADDING,
   // Seen where colours are the system's.
   border: `1px solid ${tokens.colorTransparentStroke}`,
   borderRadius: CARD_RADIUS,
@@ -139,7 +161,7 @@ export const card = {
   boxShadow: tokens.shadow4,
   [PHONE]: {
     maxWidth: 'none',
-    padding: tokens.spacingHorizontalL,
+    padding: CARD_PADDING_PHONE,
     boxShadow: 'none',
   },
 } as const;

@@ -91,15 +91,15 @@ describe('settings', () => {
     async (stage) => {
       const { settings } = await visit(stage, { lite: false });
       await settings.open();
-      await settings.seeOffered('Traffic from this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
+      await settings.seeOffered('Capture traffic from this machine', ['close', 'proxy', 'whitelist', 'gfwlist', 'pac']);
       await settings.dontSeeField('Capture method');
       await settings.dontSeeField('Update the GFWList');
-      await settings.choose('Traffic from this machine', 'gfwlist');
+      await settings.choose('Capture traffic from this machine', 'gfwlist');
       await settings.seeOffered('Capture method', ['redirect', 'tproxy', 'gvisor_tun', 'system_tun', 'system_proxy']);
       await settings.seeOffered('Update the GFWList', ['none', 'auto_update', 'auto_update_at_intervals']);
       await settings.choose('Update the GFWList', 'auto_update_at_intervals');
       await settings.seeValue('GFWList update interval (hours)', '1');
-      await settings.choose('Traffic from this machine', 'close');
+      await settings.choose('Capture traffic from this machine', 'close');
       await settings.dontSeeField('GFWList update interval (hours)');
       await settings.seeOffered('Rule port routing', ['whitelist', 'gfwlist', 'routingA']);
       await settings.choose('Rule port routing', 'routingA');
@@ -263,7 +263,7 @@ describe('settings', () => {
       await settings.dontSeeField('Special mode');
       await settings.dontSeeField('IP forwarding');
       await settings.seeField('Share the ports with the local network');
-      await settings.choose('Traffic from this machine', 'proxy');
+      await settings.choose('Capture traffic from this machine', 'proxy');
       await settings.seeOffered('Capture method', ['system_proxy']);
       await settings.seeValue('Capture method', 'system_proxy');
       await settings.save();
@@ -305,7 +305,7 @@ describe('settings', () => {
       async (stage) => {
         const { service, panel, settings, gfwList } = await visit(stage, {}, look);
         await settings.open();
-        await settings.choose('Traffic from this machine', 'gfwlist');
+        await settings.choose('Capture traffic from this machine', 'gfwlist');
         if ('antipollution' in (await stored(service)))
           await settings.choose('Protection against forged DNS answers', 'doh');
         await settings.choose('Multiplexing', 'yes');

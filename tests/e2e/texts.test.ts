@@ -111,7 +111,7 @@ describe('RoutingA', () => {
       await texts.save();
       await panel.seeText('The rule in the form is not in the script yet. Add it, or go back to the rules without it.');
       await panel.seeNothingForAxe();
-      await texts.press('Update the script');
+      await texts.press('Add to script');
       await texts.seeScript(['default: direct', 'domain(domain: half.example) -> direct', '']);
       await texts.save();
       await texts.dontSee('RoutingA');

@@ -44,7 +44,7 @@ import { ToggleChip } from '../../components/ToggleChip';
 import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { fade } from '../../theme/style-pieces';
+import { fades } from '../../theme/style-pieces';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
 import { OutboundDot } from '../shared/OutboundDot';
@@ -79,7 +79,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': fade,
+      ...fades(tokens.spacingHorizontalXS),
     },
   },
   place: { containerType: 'inline-size', flexGrow: 1, minHeight: '200px', display: 'flex', flexDirection: 'column' },

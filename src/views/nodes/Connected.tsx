@@ -13,7 +13,7 @@ import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
-import { BELOW_ANSWER, CARD_TOP, HEADER_HEIGHT, PANEL_WIDTH, WIDE } from '../../theme/layout';
+import { BELOW_ANSWER, PANEL_WIDTH, WIDE } from '../../theme/layout';
 import { CARD_RADIUS } from '../../theme/style-pieces';
 import { ConnectedTitle } from './ConnectedTitle';
 
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     // A card beside that of the lists, and as high on the page.
     marginBlock: tokens.spacingVerticalM,
-    '&:is(:has([data-welcome]) + *)': { marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT})` },
     borderRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,

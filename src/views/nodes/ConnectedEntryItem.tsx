@@ -119,6 +119,11 @@ const useStyles = makeStyles({
       // With it the first of a line can give way to one that is not seen, too: its sign says the same.
       '::before': { content: '""', height: '20px' },
     },
+    // There hardly any would be left: it is cut.
+    [VERY_NARROW]: {
+      '::before': { display: 'none' },
+      '& > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    },
   },
   place: { maxWidth: '100%' },
   /** With a reason it has the line to itself. */

@@ -2,15 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { useRowPlace } from './row-place';
 
-/** Beside the name of a connected server that does not answer: by a sign and a word, not by colour alone. */
-export function DeadMark(): ReactElement {
+/** Of a connected server that does not answer: a sign and a word, not a colour alone. `short` is the sign, beside other words. */
+export function DeadMark({ short = false }: { readonly short?: boolean }): ReactElement {
   const styles = useRowPlace().row;
   return (
-    <span className={styles.dead} data-dead>
+    <span className={styles.dead}>
       <span aria-hidden>✕ </span>
-      <span className={styles.deadWord}>
-        <Trans>Dead</Trans>
-      </span>
+      {short ? null : (
+        <span className={styles.deadWord}>
+          <Trans>Dead</Trans>
+        </span>
+      )}
     </span>
   );
 }

@@ -148,8 +148,8 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
         <p className={styles.text}>
           <Plural
             value={connected}
-            one="# connection will be removed first."
-            other="# connections will be removed first."
+            one="# connected server will be disconnected first."
+            other="# connected servers will be disconnected first."
           />{' '}
           {stops ? <Trans>None remains, so the core stops.</Trans> : null}
         </p>

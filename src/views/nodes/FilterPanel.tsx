@@ -8,7 +8,7 @@ import { ALIVE_STATES } from '../../../machines/nodes/nodes.search.rules';
 import { selectList, selectProtocols, selectSearch } from '../../../machines/nodes/nodes.selectors';
 import { ToggleChip } from '../../components/ToggleChip';
 import { FORCED_COLORS, NOT_PHONE, PHONE } from '../../theme/layout';
-import { fade } from '../../theme/style-pieces';
+import { fades } from '../../theme/style-pieces';
 import { FILTERS_ID } from './SearchField';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
       height: '44px',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': fade,
+      ...fades(tokens.spacingHorizontalM),
     },
   },
   chips: {

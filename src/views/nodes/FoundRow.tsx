@@ -35,19 +35,19 @@ interface FoundRowProps {
 
 /** A server found across all lists: which of them it is in, and a link there. */
 const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
-  const { row: styles, found } = useRowPlace();
+  const { row: styles, found, sheet } = useRowPlace();
   const own = useStyles();
   const { t } = useLingui();
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { connection } = look;
+  const { connection, isDead } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = row.name || row.address;
   return (
     <tr
       aria-current={connection !== 'none' || undefined}
       data-connected={connectedMark(connection)}
-      className={mergeClasses(styles.row, own.row, styles[connection])}
+      className={mergeClasses(styles.row, own.row, styles[isDead ? 'lost' : connection])}
     >
       <td className={mergeClasses(styles.cell, styles.name, own.name)}>
         <button
@@ -60,7 +60,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         >
           {name}
         </button>
-        {look.isDead ? <DeadMark /> : null}
+        {isDead && sheet !== null ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.words, own.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
@@ -68,7 +68,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
       <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
         <Address key={row.address} address={row.address} />
       </td>
-      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={isDead} />
     </tr>
   );
 });

@@ -8,6 +8,7 @@ import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency-text.rules';
+import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { useLatencyStyles } from './table-styles';
 
@@ -26,22 +27,25 @@ export interface LatencyProps {
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). A click tests the row; the keyboard has it in the row’s menu. */
 export function Latency({ nodes, latency, reference, rowKey, name, listed, dead }: LatencyProps): ReactElement {
-  const styles = useRowPlace().latency;
+  const { latency: styles, sheet } = useRowPlace();
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
   const { className, content } = partsOf(text, styles, styles.digits, dead);
   const label = t`Test ${name} with PING`;
   const kind = latencyKind(text);
   const doubt = dead && kind === 'number' ? t`PING only tests the way to the port.` : null;
+  const said = dead && kind === 'empty' ? t`Dead` : text;
   return (
     <button
       type="button"
       tabIndex={-1}
       className={mergeClasses(styles.test, className)}
-      aria-label={text === '' ? label : `${label}, ${text}`}
+      aria-label={said === '' ? label : `${label}, ${said}`}
       title={doubt ?? (kind === 'text' ? text : label)}
       onClick={() => nodes.send({ type: 'row.test', row: reference })}
     >
+      {/* On a phone it stands beside the name: the place of a latency is narrower there. */}
+      {dead && sheet === null && kind !== 'text' ? <DeadMark short={kind !== 'empty'} /> : null}
       {content}
     </button>
   );

@@ -45,7 +45,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { outbounds, connection, isLit } = look;
+  const { outbounds, connection, isLit, isDead } = look;
   useFocusRequest(line, look.isTarget);
   const name = row.name || row.address;
   const connected = connection !== 'none';
@@ -58,7 +58,7 @@ export const ServerTableRow = memo(function ServerTableRow({
       aria-current={connected || undefined}
       data-connected={connectedMark(connection)}
       data-lit={isLit || undefined}
-      className={mergeClasses(styles.row, styles.server, styles[connection], isLit && styles.lit)}
+      className={mergeClasses(styles.row, styles.server, styles[isDead ? 'lost' : connection], isLit && styles.lit)}
     >
       <td className={styles.check}>
         <RowCheck nodes={nodes} position={position} name={name} disabled={false} />
@@ -68,7 +68,7 @@ export const ServerTableRow = memo(function ServerTableRow({
         {/* Another name has elements of its own: those of the one before do not move there. */}
         <FlaggedName key={name} id={nameId(key)} name={name} />
         <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
-        {look.isDead ? <DeadMark /> : null}
+        {isDead && phone ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi data-net className={styles.net}>
@@ -77,7 +77,7 @@ export const ServerTableRow = memo(function ServerTableRow({
         </bdi>
         <Address key={row.address} address={row.address} />
       </td>
-      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={look.isDead} />
+      <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={isDead} />
     </tr>
   );
 });

@@ -23,7 +23,7 @@ import {
   UPRIGHT,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { fade, unseen } from '../../theme/style-pieces';
+import { fades, unseen } from '../../theme/style-pieces';
 
 const TabOverflow = fetched('page', () => import('./TabOverflow'));
 
@@ -60,7 +60,7 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
-      '::after': fade,
+      ...fades('2px'),
     },
   },
   tab: {
@@ -78,14 +78,25 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,
+    textAlign: 'start',
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1, boxShadow: `inset 0 -2px 0 ${tokens.colorNeutralStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  /** Its words are drawn bolder and are no wider: the others stay where they are. */
+  /** As wide as it is when it is chosen: the others stay where they are. */
+  label: {
+    '::after': {
+      content: 'attr(data-label) / ""',
+      display: 'block',
+      height: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: tokens.fontWeightSemibold,
+    },
+  },
   chosen: {
     color: tokens.colorNeutralForeground1,
-    '& > bdi': { WebkitTextStrokeWidth: '0.4px' },
+    '& > bdi': { fontWeight: tokens.fontWeightSemibold },
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
     [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
@@ -152,7 +163,7 @@ function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
   const label = { subscriptions: t`SUBSCRIPTION`, servers: t`SERVER` }[tab.id as string] ?? tab.name;
   return (
     <>
-      <bdi className={ellipsis} title={tab.name}>
+      <bdi className={mergeClasses(ellipsis, styles.label)} data-label={label} title={tab.name}>
         {label}
       </bdi>
       <span className={styles.count}>{i18n.number(tab.count)}</span>

@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectConnectStarts } from '../../../machines/nodes/nodes.selectors';
 import { Brand } from '../../components/Brand';
-import { CARD_TOP, HEADER_HEIGHT, PAGE_EDGE, PHONE, PHONE_CARD_TOP, WIDE } from '../../theme/layout';
+import { CARD_TOP, HEADER_HEIGHT, PHONE, PHONE_CARD_TOP, WIDE } from '../../theme/layout';
 import { card, cardPart } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -18,8 +18,8 @@ const useStyles = makeStyles({
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
-    // In the middle of the page, whatever stands beside the lists.
-    [WIDE]: { position: 'relative', insetInlineStart: `calc(50vw - 50% - ${PAGE_EDGE})` },
+    // Beside the connected servers it has the place of the lists.
+    [WIDE]: { maxWidth: 'none', marginBlockStart: 0, boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     alignItems: 'start',
   },
   title: cardPart,

@@ -74,7 +74,7 @@ const SMALL_LATENCY_WIDTH = '62px';
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
 /** So far it lies over the column of the latencies, which stand at its end. */
-const OVER_LATENCY = '16px';
+const OVER_LATENCY = '24px';
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -84,8 +84,11 @@ const host = (port: number) => ({
   textOverflow: 'ellipsis',
 });
 
-const beforeOnly = { paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})` };
-/** What ends where the button comes, with the pointer or the focus, ends before it. */
+const beforeOnly = {
+  paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})`,
+  '& > bdi > span': { display: 'none' },
+};
+/** What ends where the button comes, with the pointer or the focus, ends before it: of a protocol its name is left, whole. */
 const beside = {
   '&:is(tr:hover:has([data-only]) *)': beforeOnly,
   '&:is(tr:has(:focus-visible):has([data-only]) *)': beforeOnly,
@@ -269,21 +272,14 @@ export const useRowStyles = makeStyles({
     ':hover': tint(15),
     ':has(input:checked):hover': tint(20),
     ...bar('solid'),
-    // What is dead does not shine as what works does.
-    ':has([data-dead])': {
-      backgroundColor: tokens.colorNeutralBackground1,
-      boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
-    },
-    ':has([data-dead]):hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':has([data-dead]):has(input:checked)': shade(6),
-    ':has([data-dead]):has(input:checked):hover': shade(9),
   },
   /** Through another one: a bar alone. */
   elsewhere: {
     boxShadow: `inset 3px 0 0 ${PALE}`,
     ...bar('solid'),
-    ':has([data-dead])': { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}` },
   },
+  /** What is dead does not shine as what works does. */
+  lost: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`, ...bar('solid') },
   /** The core does not run: the bar is grey. */
   ready: {
     boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`,

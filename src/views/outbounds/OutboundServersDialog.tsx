@@ -54,13 +54,13 @@ interface PartProps {
 
 /** The servers of an outbound, chosen together and saved once. */
 export default function OutboundServersDialog({ dialog }: PartProps): ReactElement {
-  const name = useSelector(dialog, ({ context }) => context.draft.outbound).toUpperCase();
+  const shown = useSelector(dialog, ({ context }) => context.draft.outbound).toUpperCase();
   return (
     <EditorDialog
       dialog={dialog}
       title={
         <Trans>
-          Servers in outbound <bdi>{name}</bdi>
+          Choose servers for <bdi>{shown}</bdi>
         </Trans>
       }
       size="wide"

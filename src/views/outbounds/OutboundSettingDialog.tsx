@@ -125,7 +125,7 @@ function Fields({ dialog }: PartProps): ReactElement {
         disabledFocusable={frozen}
         onClick={() => dialog.send({ type: 'servers.choose' })}
       >
-        <Trans>Choose its servers</Trans>
+        <Trans>Choose servers</Trans>
       </Button>
     </>
   );

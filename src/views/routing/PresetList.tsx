@@ -61,7 +61,7 @@ export function PresetList({ dialog, studio }: Props): ReactElement {
         <li className={styles.preset}>
           <span className={styles.words}>
             <span className={styles.name}>
-              <Trans>This site through that outbound</Trans>
+              <Trans>One site through its own outbound</Trans>
             </span>
             <span className={styles.quiet}>
               <Trans>A rule for a domain, placed where it takes effect.</Trans>
@@ -120,7 +120,7 @@ function Preset({
         </code>
         {unchecked === '' ? null : (
           <span className={styles.quiet}>
-            <Badge appearance="outline" color="warning" size="small">
+            <Badge appearance="tint" color="informative" size="small">
               <Trans>Not checked</Trans>
             </Badge>{' '}
             {t`The core starts only if its data files contain ${unchecked}.`}

@@ -109,7 +109,7 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
             close();
           }}
         >
-          <Trans>Update the script</Trans>
+          {form.edits === null ? <Trans>Add to script</Trans> : <Trans>Update rule</Trans>}
         </Button>
         <Button onClick={close}>
           <Trans>Back to the rules</Trans>

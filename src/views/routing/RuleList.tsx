@@ -350,8 +350,8 @@ function Unchecked({ rule }: Pick<RuleRow, 'rule'>): ReactElement | null {
   const unchecked = uncheckedLists(routeOf(rule)).join(', ');
   return unchecked === '' ? null : (
     <Badge
-      appearance="outline"
-      color="warning"
+      appearance="tint"
+      color="informative"
       size="small"
       title={t`The core starts only if its data files contain ${unchecked}.`}
     >

@@ -48,9 +48,14 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
                   <Trans>checking…</Trans>
                 </span>
               ) : (
-                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-                  <Trans>could not be checked</Trans>
-                </Link>
+                <>
+                  <span>
+                    <Trans>could not be checked</Trans>
+                  </span>
+                  <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+                    <Trans>GFWList releases</Trans>
+                  </Link>
+                </>
               )}
             </span>
             <span className={styles.version}>

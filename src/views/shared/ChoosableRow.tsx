@@ -2,12 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckboxCheckedFilled } from '@fluentui/react-icons/svg/checkbox-checked';
 import { CheckboxUncheckedRegular } from '@fluentui/react-icons/svg/checkbox-unchecked';
 import { RadioButtonFilled, RadioButtonRegular } from '@fluentui/react-icons/svg/radio-button';
-import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
 import { type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { nameOf, type ChoosableServer } from '../../../machines/outbounds/outbound-servers.rules';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { LatencyText } from '../nodes/Latency';
 
 export const ROW_PX = 48;
 
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   part: { minWidth: 0 },
   /** Gives way before the others do. */
   address: { flexShrink: 1_000 },
-  latency: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  latency: { fontSize: tokens.fontSizeBase200 },
 });
 
 export interface ChoosableRowProps {
@@ -93,8 +93,12 @@ export function ChoosableRow({
       <span>
         <bdi className={mergeClasses(styles.name, ellipsis, isChosen && styles.bold)}>{nameOf(row)}</bdi>
         <span className={styles.about}>
-          <bdi className={part}>{subscription ?? <Trans>No subscription</Trans>}</bdi>
-          {' · '}
+          {subscription === null ? null : (
+            <>
+              <bdi className={part}>{subscription}</bdi>
+              {' · '}
+            </>
+          )}
           <bdi dir="ltr" className={part}>
             {row.net}
           </bdi>
@@ -104,9 +108,9 @@ export function ChoosableRow({
           </bdi>
         </span>
       </span>
-      <bdi dir="ltr" className={mergeClasses(styles.latency, numbers)}>
-        {row.pingLatency}
-      </bdi>
+      <span className={mergeClasses(styles.latency, numbers)}>
+        <LatencyText text={row.pingLatency} />
+      </span>
     </div>
   );
 }

@@ -12,9 +12,9 @@ export const useOutboundColours = makeStyles({
   block: { backgroundColor: tokens.colorPaletteRedBorderActive, forcedColorAdjust: 'none' },
   unnamed: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
   first: { backgroundColor: tokens.colorCompoundBrandBackground, forcedColorAdjust: 'none' },
-  second: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
-  third: { backgroundColor: tokens.colorPalettePinkBorderActive, forcedColorAdjust: 'none' },
-  fourth: { backgroundColor: tokens.colorPaletteTealBorderActive, forcedColorAdjust: 'none' },
+  second: { backgroundColor: tokens.colorPaletteBlueBorderActive, forcedColorAdjust: 'none' },
+  third: { backgroundColor: tokens.colorPaletteGoldBorderActive, forcedColorAdjust: 'none' },
+  fourth: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
 });
 
 const SERIES = ['first', 'second', 'third', 'fourth'] as const;

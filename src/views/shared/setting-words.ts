@@ -90,7 +90,7 @@ const BACKENDS = {
 /** The words of every setting, and of every value that is offered; any other value is shown as it is. */
 export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETTINGS)[Key]> } = {
   transparent: {
-    label: msg`Traffic from this machine`,
+    label: msg`Capture traffic from this machine`,
     options: {
       close: { label: msg`Off`, consequence: msg`Only programs that use the proxy’s ports go through it.` },
       proxy: {

@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     ...PAGE_EDGES,
     backgroundColor: tokens.colorNeutralBackground4,
     boxShadow: `0 1px 0 ${tokens.colorNeutralStroke2}`,
+    ':has([data-nobody])': { backgroundColor: tokens.colorStatusDangerBackground1 },
     [PHONE]: { ...PAGE_EDGES[PHONE], height: '48px' },
     [LYING]: { ...PAGE_EDGES[LYING], height: '44px' },
   },

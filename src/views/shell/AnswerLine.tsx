@@ -69,7 +69,7 @@ const useStyles = makeStyles({
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
     flexShrink: 0,
-    minWidth: '104px',
+    minWidth: '96px',
     fontVariantNumeric: 'tabular-nums',
     [PHONE]: { minWidth: '60px' },
   },
@@ -82,9 +82,9 @@ const useStyles = makeStyles({
     minWidth: 0,
     display: 'flex',
     flexWrap: 'wrap',
-    height: '16px',
+    height: '20px',
     overflow: 'hidden',
-    '::before': { content: '""', height: '16px' },
+    '::before': { content: '""', height: '20px' },
     // Without room for them there is none before them, either.
     marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
@@ -93,7 +93,7 @@ const useStyles = makeStyles({
     display: 'flex',
     direction: 'ltr /* @noflip */' as 'ltr',
     marginInlineStart: tokens.spacingHorizontalS,
-    [PHONE]: { width: '40px', overflow: 'hidden', justifyContent: 'flex-end' },
+    [PHONE]: { width: '42px', overflow: 'hidden', justifyContent: 'flex-end' },
   },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
@@ -18,7 +18,7 @@ import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stac
 import { selectSheetRow } from '../../../machines/nodes/row-sheet.selectors';
 import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
-import { selectHistoryOpen } from '../../../machines/shell/notices.selectors';
+import { selectAnyToast, selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -39,7 +39,6 @@ import { RowSheetContext } from '../nodes/row-hand';
 import type { RowSheetProps } from '../nodes/RowSheet';
 import { HindrancePlace } from '../shared/Hindrance';
 import { NoticeHistory } from './NoticeHistory';
-import { NoticeStack } from './NoticeStack';
 import { Answer } from './Answer';
 import { DialogHost, type DialogViews } from './DialogHost';
 import { Header } from './Header';
@@ -49,6 +48,7 @@ import { Area, MissingPart } from './Trouble';
 
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
+const NoticeStack = fetched('page', () => import('./NoticeStack'));
 const PhoneBar = fetched('page', () => import('./PhoneBar'));
 const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
@@ -135,7 +135,16 @@ function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
-  return <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />;
+  const any = useSelector(notices, selectAnyToast);
+  // A notice does not wait for the rows.
+  useEffect(() => {
+    if (any) NoticeStack.want(() => {});
+  }, [any]);
+  return (
+    <PartPlace>
+      <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />
+    </PartPlace>
+  );
 }
 
 /** Which service this is. */

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     // Nothing is said in it; it stays, so that what will be said is spoken.
     ':empty': { position: 'absolute' },
     // As wide as latency and results, in whose place it stands: what is behind it does not move.
-    [NOT_PHONE]: { ':not(:empty)': { minWidth: '216px' } },
+    [NOT_PHONE]: { ':not(:empty)': { minWidth: '228px' } },
   },
 });
 
@@ -57,7 +57,7 @@ export function HealthNote({ dead, ...props }: HealthNoteProps): ReactElement {
   const styles = useStyles();
   return (
     // Always there: a live region announces what comes into it.
-    <div role="status" className={styles.root}>
+    <div role="status" data-nobody={dead || undefined} className={styles.root}>
       {dead ? (
         <PartPlace>
           <DeadNote {...props} />

@@ -85,7 +85,7 @@ const useStyles = makeStyles({
 });
 
 /** The toasts, newest at the bottom; the history shows them itself while it is open. What is said is also spoken: warnings and errors at once, the rest when there is a pause. */
-export function NoticeStack({
+export default function NoticeStack({
   notices,
   overDialog,
 }: {

@@ -75,7 +75,7 @@ export class AddOutbound extends TitledDialog {
 
 export class OutboundServers extends TitledDialog {
   protected get title(): RegExp {
-    return this.words.pattern('Servers in outbound <0>{name}</0>');
+    return this.words.pattern('Choose servers for <0>{shown}</0>');
   }
 
   private get search(): Locator {

@@ -22,7 +22,7 @@ export class SettingsDialog extends TitledDialog {
       await this.page.getByRole('menuitem', { name: this.say('Setting'), exact: true }).click();
     } else await this.button('Setting', {}, bar).click();
     await this.see();
-    await seen(this.field('Traffic from this machine'));
+    await seen(this.field('Capture traffic from this machine'));
   }
 
   async seeFocusOn(button: string): Promise<void> {

@@ -111,7 +111,9 @@ runModel({
       expect(screen.queryAllByRole('listitem')).toHaveLength(lost);
       expect(screen.queryAllByText(/^No share link could be fetched/)).toHaveLength(lost);
       expect(screen.queryAllByText('You can undo this afterwards.')).toHaveLength(1 - lost);
-      expect(screen.queryAllByText(/^1 connection will be removed first/)).toHaveLength(context.touch.connected.length);
+      expect(screen.queryAllByText(/^1 connected server will be disconnected first/)).toHaveLength(
+        context.touch.connected.length,
+      );
       expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
     },
     'working.rereading': deleting,

@@ -57,7 +57,7 @@ const MESSAGES = {
 
 function form(stage: Choosing): void {
   const { screen, context, snapshot } = stage;
-  expect(screen.getByRole('dialog', { name: 'Servers in outbound VIDEO' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Choose servers for VIDEO' })).toBeTruthy();
   expect(field(stage)).toMatchObject({ value: context.search.text });
   const options = [...document.querySelectorAll('[role=option]')];
   expect(options.map((option) => option.querySelector('bdi')?.textContent)).toEqual(

@@ -104,7 +104,7 @@ runModel({
     'trial.toggle': toggleTrial,
     'field.edit': (stage, { value }) => stage.fill(interval(stage), value),
     'outbound.delete': press('Delete'),
-    'servers.choose': press('Choose its servers'),
+    'servers.choose': press('Choose servers'),
     'editor.retry': press('Try again'),
     'editor.save': press('Confirm'),
     // The confirmation lies over this dialog and takes its own Escape: none reaches this one from a person.

@@ -88,7 +88,7 @@ runModel({
       expect(heading(stage)).toBe('Add rule');
       const [{ values } = { values: '' }] = context.form.conditions;
       expect(screen.getByRole('textbox', { name: 'Domain and its subdomains' })).toHaveProperty('value', values);
-      expect(screen.getByRole('button', { name: 'Update the script' }).getAttribute('aria-disabled')).toBe(
+      expect(screen.getByRole('button', { name: 'Add to script' }).getAttribute('aria-disabled')).toBe(
         values === '' ? 'true' : null,
       );
       // Nothing takes the place of what was typed.

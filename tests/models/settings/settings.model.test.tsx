@@ -191,7 +191,7 @@ runModel({
     },
     'remote.answered': ({ screen, context, snapshot }) => {
       if (snapshot.hasTag('loading') || snapshot.matches({ form: 'unreadable' })) return;
-      const link = screen.getByRole('link', { name: context.remoteGfwList ?? 'could not be checked' });
+      const link = screen.getByRole('link', { name: context.remoteGfwList ?? 'GFWList releases' });
       expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([LINKS.gfwList, 'noopener noreferrer']);
       const warnings = context.remoteGfwList === null || context.localGfwList === '' ? 0 : 1;
       expect(

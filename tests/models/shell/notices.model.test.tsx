@@ -7,7 +7,7 @@ import { notice, success } from '../../../machines/ports/notice';
 import { TOAST } from '../../../machines/shared/constants';
 import '../../../src/views/shell/HistoryDialog';
 import { NoticeHistory, NoticeHistoryButton } from '../../../src/views/shell/NoticeHistory';
-import { NoticeStack } from '../../../src/views/shell/NoticeStack';
+import NoticeStack from '../../../src/views/shell/NoticeStack';
 import { runModel, type Stage } from '../../harness/run-model';
 
 const prompt = notice('adjustAddress', 'warning', { url: 'http://a' }, TOAST.prompt, [{ kind: 'adjustAddress' }]);

@@ -27,8 +27,8 @@ describe('the servers of an outbound', () => {
   test('own servers and those of subscriptions are told apart; names and addresses stand for themselves', () => {
     show();
     expect(options().map(({ textContent }) => textContent)).toEqual([
-      'Server 1No subscription · trojan · s1.example.com:443',
-      'Server 2No subscription · trojan · s2.example.com:443',
+      'Server 1trojan · s1.example.com:443',
+      'Server 2trojan · s2.example.com:443',
       'Node 1-1Work · trojan · n1.host1.example.com:80',
       'Node 1-2Work · trojan · n2.host1.example.com:80',
     ]);

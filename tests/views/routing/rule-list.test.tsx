@@ -90,7 +90,7 @@ test('a rule is edited in a form, and replaced once it is complete', async () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete condition' })[1] as HTMLElement);
   choose('Comment', 'at home');
   choose('Outbound', 'block');
-  press('Update the script');
+  press('Update rule');
   expect(text()).toBe(
     SCRIPT.replace('# films', '# at home').replace(/domain\(geo.*/u, 'ip(10.0.0.0/8, "2001:db8::/32") -> block'),
   );

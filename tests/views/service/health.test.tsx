@@ -183,7 +183,7 @@ describe('no server of the active outbound responds', () => {
 describe('a dead server', () => {
   test('is marked in the table by a word', () => {
     const { nodes } = show();
-    expect(document.querySelectorAll('[data-dead]')).toHaveLength(0);
+    expect(screen.queryAllByText('Dead')).toHaveLength(0);
     act(() =>
       nodes.send({
         type: 'alive.received',

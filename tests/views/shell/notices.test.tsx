@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { notice, success, tellsFault, type NoticeKey, type NoticeSpec } from '../../../machines/ports/notice';
 import { noticeMessage, useNoticeActionLabel, useNoticeText } from '../../../src/i18n/notices';
 import { noticesMachine } from '../../../machines/shell/notices.machine';
-import { NoticeStack } from '../../../src/views/shell/NoticeStack';
+import NoticeStack from '../../../src/views/shell/NoticeStack';
 import { renderView } from '../../harness/render';
 import { recordingHost, startActor } from '../../harness/slots';
 
