@@ -184,6 +184,8 @@ const useStyles = makeStyles({
   progress: {
     ...floating,
     ...floatingWithContent,
+    // Behind a dialog nothing can be pressed; that of Fastest tells how far it is itself.
+    '&:is(body:has([aria-modal=true]) *)': { visibility: 'hidden' },
     // There the pager does not stick, and rows are few.
     [LYING]: { ':is(div)': { insetBlockEnd: `calc(${BAR_HEIGHT} + 8px)` } },
   },

@@ -16,7 +16,7 @@ export interface Column {
 export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quota' && id !== 'list';
 
 /** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1.4fr)';
+const NAME_WIDTH = 'minmax(21%, 1.3fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 

@@ -8,13 +8,29 @@ import { version as panelVersion } from '../../../package.json';
 import { Fold } from '../../components/Fold';
 import { FormDialog } from '../../components/FormDialog';
 import { Logo } from '../../components/Logo';
+import { Yard } from '../../components/Yard';
 import { NOT_PHONE, PHONE } from '../../theme/layout';
 import { thumbLink } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CapabilityList } from './CapabilityList';
 
 const useStyles = makeStyles({
-  lead: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, margin: 0 },
+  lead: {
+    position: 'relative',
+    overflow: 'hidden',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    boxSizing: 'border-box',
+    minHeight: '72px',
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorBrandBackground2,
+    // It ends before the yard; on a phone there is room for the words alone.
+    [NOT_PHONE]: { paddingInlineEnd: '168px' },
+    '& > svg': { [PHONE]: { display: 'none' } },
+  },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1 },
   heading: {
     margin: 0,
@@ -76,7 +92,10 @@ export default function AboutDialog({ dialog }: { readonly dialog: SheetActor })
         <span className={styles.logo}>
           <Logo title={t`Switchyard`} />
         </span>
-        <Trans>A panel for v2rayA. Your account and your servers stay on the service you run.</Trans>
+        <span>
+          <Trans>A panel for v2rayA. Your account and your servers stay on the service you run.</Trans>
+        </span>
+        <Yard />
       </p>
 
       <div className={styles.both}>

@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     alignItems: 'center',
   },
+  keys: { display: 'flex', columnGap: tokens.spacingHorizontalXS },
   key: keyCap,
   words: { margin: 0 },
 });
@@ -35,10 +36,14 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
     >
       <dl className={styles.list}>
-        {SHORTCUTS.map(({ key, mod, action }) => (
-          <ShortcutItem key={nameOfKey(key, mod)} name={nameOfKey(key, mod)} words={i18n._(ACTION_WORDS[action])} />
+        {[...new Set(SHORTCUTS.map(({ action }) => action))].map((action) => (
+          <ShortcutItem
+            key={action}
+            names={SHORTCUTS.flatMap((one) => (one.action === action ? [nameOfKey(one.key, one.mod)] : []))}
+            words={i18n._(ACTION_WORDS[action])}
+          />
         ))}
-        <ShortcutItem name="Esc" words={t`Close a dialog or a menu`} />
+        <ShortcutItem names={['Esc']} words={t`Close a dialog or a menu`} />
       </dl>
       <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
       <Body1>
@@ -48,14 +53,22 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
   );
 }
 
-function ShortcutItem({ name, words }: { readonly name: string; readonly words: string }): ReactElement {
+interface ShortcutItemProps {
+  /** Of the keys, each of which does it. */
+  readonly names: readonly string[];
+  readonly words: string;
+}
+
+function ShortcutItem({ names, words }: ShortcutItemProps): ReactElement {
   const styles = useStyles();
   return (
     <>
-      <dt>
-        <kbd dir="ltr" className={styles.key}>
-          {name}
-        </kbd>
+      <dt className={styles.keys}>
+        {names.map((name) => (
+          <kbd key={name} dir="ltr" className={styles.key}>
+            {name}
+          </kbd>
+        ))}
       </dt>
       <dd className={styles.words}>{words}</dd>
     </>

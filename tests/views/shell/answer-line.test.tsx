@@ -93,12 +93,12 @@ describe('the line below the header', () => {
           report: { outbound: 'proxy', statuses: [{ ...status(1, delay), lastTry: delay }] },
         }),
       );
-    expect(drawn()).toEqual(['100', []]);
+    expect(drawn()).toEqual(['120', []]);
     hear(90);
     hear(40);
-    expect(drawn()).toEqual(['100', []]);
+    expect(drawn()).toEqual(['120', []]);
     hear(60);
-    expect(drawn()).toEqual(['100', [3, 3, 3]]);
+    expect(drawn()).toEqual(['120', [4, 4, 4]]);
   });
 
   test('counts the servers of the active outbound, not those of others', () => {
