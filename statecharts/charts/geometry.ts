@@ -4,6 +4,7 @@ import {
   type LaidOutEdge,
   type LaidOutLabel,
   type LaidOutLine,
+  type LaidOutMore,
   type LaidOutText,
   type Point,
   type Rectangle,
@@ -106,6 +107,24 @@ function partingOf(one: readonly Point[], other: readonly Point[]): Point | null
   return null;
 }
 
+/** From so much on the direction of a stretch is shown in its middle, too: its head is out of sight. */
+const LONG = 300;
+
+/** Arrow heads in the middle of what is long of a line, between its dots: lines that run together there have the same. */
+export function midwaysOf({ points }: Pick<LaidOutLine, 'points'>, dots: readonly Point[] = []): readonly string[] {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index] ?? to;
+    const length = distance(from, to);
+    const isBetween = (dot: Point): boolean => Math.abs(distance(from, dot) + distance(dot, to) - length) < 0.5;
+    const stops = [from, ...dots.filter(isBetween), to].sort((a, b) => distance(from, a) - distance(from, b));
+    return stops.slice(1).flatMap((end, at) => {
+      const begin = stops[at] ?? end;
+      const stretch = distance(begin, end);
+      return stretch < LONG ? [] : [arrowHead([begin, towards(begin, end, stretch / 2)], 6)];
+    });
+  });
+}
+
 export type Reach = 'near' | 'far';
 
 /** Whether a line belongs to one of the things that are looked at, or only to others; null where nothing is looked at, and for what happens inside of it. */
@@ -175,22 +194,32 @@ export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
   };
 }
 
+/** What stands for a transition that a long list leaves out. */
+function moreFor({ boxes }: LaidOut, selected: Selected | null): LaidOutMore | undefined {
+  return boxes
+    .flatMap(({ more = [] }) => more)
+    .find(({ keys }) => selected?.kind === 'transition' && keys.includes(selected.key));
+}
+
 /** Where something stands in the drawing; null when it does not. */
 export function placeIn(layout: LaidOut, selected: Selected | null): Rectangle | null {
-  return selected === null ? null : (thingsIn(layout).find((one) => same(one.selected, selected))?.place ?? null);
+  if (selected === null) return null;
+  return thingsIn(layout).find((one) => same(one.selected, selected))?.place ?? moreFor(layout, selected) ?? null;
 }
 
 /** The nearest state or label in a direction, nearer to the axis first; where nothing is selected the root. */
 export function neighbourOf(layout: LaidOut, selected: Selected | null, direction: Direction): Selected | null {
   const things = thingsIn(layout);
-  const here = selected === null ? undefined : things.find((one) => same(one.selected, selected));
+  const place = selected === null ? undefined : things.find((one) => same(one.selected, selected))?.at;
+  const more = moreFor(layout, selected);
+  const here = place ?? (more && middleOf(more));
   if (here === undefined) return things[0]?.selected ?? null;
   let [nearest, least]: [Selected | null, number] = [null, Infinity];
   for (const { selected: one, at } of things) {
     const across = direction === 'left' || direction === 'right';
     const sign = direction === 'left' || direction === 'up' ? -1 : 1;
-    const ahead = sign * (across ? at.x - here.at.x : at.y - here.at.y);
-    const beside = Math.abs(across ? at.y - here.at.y : at.x - here.at.x);
+    const ahead = sign * (across ? at.x - here.x : at.y - here.y);
+    const beside = Math.abs(across ? at.y - here.y : at.x - here.x);
     const cost = ahead + 2 * beside;
     // What lies more beside than ahead belongs to another key.
     if (ahead < 1 || beside > 3 * ahead || cost >= least) continue;

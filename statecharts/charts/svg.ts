@@ -14,6 +14,7 @@ import {
   JUNCTION,
   junctionsIn,
   labelCentreOf,
+  midwaysOf,
   pathThrough,
   ringStub,
 } from './geometry';
@@ -29,11 +30,11 @@ const STYLE = `${FACES}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
 .label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
-.tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description{font-size:11px;fill:#4c5a61}
+.tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
 .state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.dot{fill:#eef2f4}
 .ring{fill:#202426;stroke:#b4bfc4}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
-.invoke,.action,.description{fill:#b4bfc4}}
+.invoke,.action,.description,.more{fill:#b4bfc4}}
 `.replaceAll('\n', '');
 
 /** The drawing as a file of its own, which follows the viewer's light or dark colours. */
@@ -50,13 +51,13 @@ export function svgOf(title: string, layout: LaidOut): string {
       ...groundOfLabels(edge),
       ...ringOf(edge),
     ]),
-    ...dotsOf(layout),
+    ...signsOf(layout),
     ...initials.map(
       ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
     ),
     ...boxes.flatMap((box) => [
       ...textsOf(box.texts, headCentreOf(box)),
-      ...box.inner.flatMap((label) => textsOf(label.texts, null)),
+      ...[...box.inner, ...(box.more ?? [])].flatMap(({ texts }) => textsOf(texts, null)),
     ]),
     ...edges.flatMap((edge) => edge.labels.map((label) => labelOf(label, groundOf(edge) === null))),
     '</svg>',
@@ -64,9 +65,13 @@ export function svgOf(title: string, layout: LaidOut): string {
   return `${parts.join('\n')}\n`;
 }
 
-function dotsOf(layout: LaidOut): readonly string[] {
-  const dots = [...junctionsIn(layout).values()].flat();
-  return [...new Set(dots.map(({ x, y }) => `<circle class="head" cx="${x}" cy="${y}" r="${JUNCTION}"/>`))];
+/** On lines: lines that run together have the same. */
+function signsOf(layout: LaidOut): readonly string[] {
+  const signs = [...junctionsIn(layout)].flatMap(([line, dots]) => [
+    ...midwaysOf(line, dots).map((head) => `<path class="head" d="${head}"/>`),
+    ...dots.map(({ x, y }) => `<circle class="head" cx="${x}" cy="${y}" r="${JUNCTION}"/>`),
+  ]);
+  return [...new Set(signs)];
 }
 
 function groundOfLabels(edge: LaidOutEdge): readonly string[] {

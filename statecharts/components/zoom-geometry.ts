@@ -23,6 +23,8 @@ const LARGE = { width: 1200, fit: 1.25 };
 const WHOLE = 0.64;
 /** Where the whole would be smaller, a part is shown at this scale, and a button shows the whole. */
 const READING = 0.88;
+/** But smaller, down to this, where that shows from the corner on what is to be seen before all: a strip of it would be missing. */
+const SMALLEST_READING = 0.8;
 const EDGE = 12;
 /** What is seen whole has its line, which is half outside of it, and a little more around it. */
 const RIM = 4;
@@ -65,15 +67,23 @@ const FIRST = 16;
 /** Of places that show so much of the most that can be seen, the one nearest to the content's corner is taken. */
 const AS_MUCH = 0.95;
 
+function readingScale(first: Reading['first'], area: Size): number {
+  const right = Math.max(0, ...first.map(({ x, w }) => x + w));
+  const bottom = Math.max(0, ...first.map(({ y, h }) => y + h));
+  const scale = Math.min((area.w - EDGE - RIM) / right, (area.h - EDGE - RIM) / bottom);
+  return scale < SMALLEST_READING ? READING : Math.min(READING, Math.floor(scale * 100) / 100);
+}
+
 /**
  * Large enough to read, there where most of what belongs to the start and of what is around it is seen, but nowhere beyond a border of the
  * content, where there is nothing to see. Null when the whole is read.
  */
 export function readableFrom({ start, things, near, first }: Reading, content: Size, area: Size): View | null {
   if (isLegible(content, area)) return null;
+  const scale = readingScale(first, area);
   const isSeen = (thing: Point & Size, { x, y }: Point): boolean => {
-    const [left, top] = [x + thing.x * READING, y + thing.y * READING];
-    const [right, bottom] = [left + thing.w * READING, top + thing.h * READING];
+    const [left, top] = [x + thing.x * scale, y + thing.y * scale];
+    const [right, bottom] = [left + thing.w * scale, top + thing.h * scale];
     return left >= RIM && top >= RIM && right <= area.w - RIM && bottom <= area.h - RIM;
   };
   const worthOf = (at: Point): number => {
@@ -87,19 +97,19 @@ export function readableFrom({ start, things, near, first }: Reading, content: S
       return sum + NEAR / (NEAR + distance);
     }, FIRST * before);
   };
-  const places = offsets(content.h, area.h).flatMap((y) =>
-    offsets(content.w, area.w).map((x) => ({ x, y, worth: worthOf({ x, y }) })),
+  const places = offsets(content.h * scale, area.h).flatMap((y) =>
+    offsets(content.w * scale, area.w).map((x) => ({ x, y, worth: worthOf({ x, y }) })),
   );
   const enough = AS_MUCH * Math.max(...places.map(({ worth }) => worth));
   const [{ x, y } = { x: EDGE, y: EDGE }] = places
     .filter(({ worth }) => worth >= enough)
     .sort((one, other) => other.x + other.y - one.x - one.y);
-  return { scale: READING, x, y };
+  return { scale, x, y };
 }
 
 /** From one end of the content to the other. */
 function offsets(length: number, room: number): readonly number[] {
-  const spare = room - length * READING;
+  const spare = room - length;
   // All of it is seen: in the middle.
   if (spare >= 2 * EDGE) return [spare / 2];
   return Array.from({ length: TRIES + 1 }, (_, index) => EDGE + (index / TRIES) * (spare - 2 * EDGE));

@@ -29,31 +29,42 @@ function blockOf(all: readonly Line[]): Block {
   return { w: Math.max(0, ...all.map(({ text, role }) => widthOf(text, role))), h: y, texts };
 }
 
-/** The words of one transition. */
+/** The words of one transition, or of those that a long list leaves out. */
 export interface Piece {
-  readonly key: string;
+  readonly keys: readonly string[];
   readonly block: Block;
   /** The next one happens under the same condition and does the same, and says so for both. */
   readonly joins: boolean;
 }
 
+/** Of a list in a box that has as many the first few are told, and how many more there are. */
+const LONG_LIST = { from: 9, told: 5 };
+
 /**
- * What is written at an arrow, or in the box when there is none; `targetOf` then names where a transition leads. Transitions that
- * differ in nothing but their triggers stand one below the other like the words of a list, and only the last says the rest.
+ * What is written at an arrow, or in the box when there is none; `targetOf` then names where a transition leads, and a long list is told
+ * in part. Transitions that differ in nothing but their triggers stand one below the other like the words of a list, and only the last
+ * says the rest; where there is none the lines are the list, and have no commas.
  */
 export function piecesOf(
   transitions: readonly ChartTransition[],
   detail: Detail,
   limit: number,
-  targetOf: (transition: ChartTransition) => string,
+  targetOf: ((transition: ChartTransition) => string) | null = null,
 ): readonly Piece[] {
-  return runsOf(transitions, (one) => restOf(one, detail, limit, targetOf(one))).flatMap(({ ones, rest }) =>
-    ones.map((one, index) => {
-      const joins = index < ones.length - 1;
-      const trigger = lines('event', [`${triggerOf(one)}${joins ? ',' : ''}`], limit);
-      return { key: one.key, block: blockOf(joins ? trigger : [...trigger, ...rest]), joins };
-    }),
-  );
+  return runsOf(transitions, (one) => restOf(one, detail, limit, targetOf?.(one) ?? '')).flatMap(({ ones, rest }) => {
+    const isLong = targetOf !== null && ones.length >= LONG_LIST.from;
+    const told = isLong ? ones.slice(0, LONG_LIST.told) : ones;
+    const more = ones.slice(told.length).map(({ key }) => key);
+    const comma = rest.length === 0 ? '' : ',';
+    const pieces = told.map((one, index) => {
+      const joins = isLong || index < told.length - 1;
+      const trigger = lines('event', [`${triggerOf(one)}${joins ? comma : ''}`], limit);
+      return { keys: [one.key], block: blockOf(joins ? trigger : [...trigger, ...rest]), joins };
+    });
+    if (!isLong) return pieces;
+    const last = lines('more', [`and ${more.length} more`], limit);
+    return [...pieces, { keys: more, block: blockOf([...last, ...rest]), joins: false }];
+  });
 }
 
 /** All that a transition says but its trigger. */
@@ -137,7 +148,7 @@ const RING = 14;
 const GAP = 16;
 
 export interface Placed {
-  readonly key: string;
+  readonly keys: readonly string[];
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -181,11 +192,7 @@ const BETWEEN = 2;
 
 /** The labels of one line, one below the other. */
 export function stackOf({ transitions, wherever }: Group, detail: Detail, limit: number): Stack {
-  const stack = inColumns(
-    piecesOf(transitions, detail, limit, () => ''),
-    0,
-    BETWEEN,
-  );
+  const stack = inColumns(piecesOf(transitions, detail, limit), 0, BETWEEN);
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };
 }
@@ -216,7 +223,7 @@ export function inColumns(pieces: readonly Piece[], width: number | null, betwee
       if (y > 0 && y + (together[index] ?? 0) > limit) [column, y] = [column + 1, 0];
       const top = y === 0 || !joinsBefore(index) ? LABEL.y : 0;
       const height = heightOf(one, top);
-      placed.push({ key: one.key, block: one.block, x: column * (w + GAP), y, w, h: height, top });
+      placed.push({ keys: one.keys, block: one.block, x: column * (w + GAP), y, w, h: height, top });
       h = Math.max(h, y + height);
       y += height + gapBelow(one);
     }

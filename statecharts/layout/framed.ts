@@ -5,6 +5,7 @@ import {
   type LaidOutInitial,
   type LaidOutLabel,
   type LaidOutLine,
+  type LaidOutMore,
   type LaidOutText,
   type Point,
   type Rectangle,
@@ -43,7 +44,7 @@ export function framed(work: Work, inside: Inside): LaidOut {
       w: half(isRoot ? width : box.w),
       h: half(isRoot ? height : box.h),
       texts: state.kind === 'history' || own === undefined ? [] : textsAt(own.block, start),
-      inner: (own?.inner ?? []).map((one) => labelAt(one, { x: start.x - LABEL.x, y: start.y })),
+      ...writtenAt(own?.inner ?? [], { x: start.x - LABEL.x, y: start.y }),
     };
   };
   const edgeOf = ({ id, from, to, wherever }: Group): LaidOutEdge => ({
@@ -87,10 +88,22 @@ function textsAt({ texts }: Block, start: Point): readonly LaidOutText[] {
   return texts.map(({ text, role, x, y }) => ({ text, role, x: half(start.x + x), y: half(start.y + y) }));
 }
 
-function labelAt({ key, x, y, w, h, top, block }: Placed, origin: Point): LaidOutLabel {
+/** What is written in a box, and apart from it what stands for several transitions. */
+function writtenAt(inner: readonly Placed[], origin: Point): Pick<LaidOutBox, 'inner' | 'more'> {
+  const more = inner.filter(({ keys }) => keys.length > 1);
+  return {
+    inner: inner.filter((one) => !more.includes(one)).map((one) => labelAt(one, origin)),
+    ...(more.length === 0 ? {} : { more: more.map((one) => ({ keys: one.keys, ...placeAt(one, origin) })) }),
+  };
+}
+
+function labelAt(placed: Placed, origin: Point): LaidOutLabel {
+  return { key: placed.keys[0] ?? '', ...placeAt(placed, origin) };
+}
+
+function placeAt({ x, y, w, h, top, block }: Placed, origin: Point): Omit<LaidOutMore, 'keys'> {
   const corner = { x: half(origin.x + x), y: half(origin.y + y) };
   return {
-    key,
     ...corner,
     w,
     h,

@@ -6,7 +6,6 @@ import { type DescribedChart } from '../machines/domain/chart';
 import { type Detail, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { byRecipe, layOut, search, type Recipe } from './layout';
-import { withoutIdleCommas } from './lists';
 
 const SENTENCES = 'docs/spec-items.tsv';
 const CACHE = '.cache/statecharts';
@@ -35,14 +34,8 @@ interface Recipes {
 
 type Book = Readonly<Record<string, Recipes>>;
 
-/** Both drawings of a machine. */
+/** Both drawings of a machine: from the cache, else by its recipe, and where a chart has changed since that was written, by a search. */
 export async function gatherLayouts(root: string, described: DescribedChart): Promise<Layouts> {
-  const { brief, full } = await measuredLayouts(root, described);
-  return { brief: withoutIdleCommas(brief), full: withoutIdleCommas(full) };
-}
-
-/** As they were laid out: from the cache, else by its recipe, and where a chart has changed since that was written, by a search. */
-async function measuredLayouts(root: string, described: DescribedChart): Promise<Layouts> {
   const of = await fingerprint(root, described);
   const file = join(root, CACHE, `${described.id}-${of}.json`);
   const known = await readFile(file, 'utf8').catch(() => null);
@@ -101,7 +94,7 @@ async function fingerprint(root: string, { title, chart }: DescribedChart): Prom
     .slice(0, 16);
 }
 
-const MAKERS = ['blocks', 'framed', 'groups', 'insides', 'layout', 'metrics', 'packing', 'placement'];
+const MAKERS = ['beginning', 'blocks', 'framed', 'groups', 'insides', 'layout', 'metrics', 'packing', 'placement'];
 let text: Promise<string> | undefined;
 
 /** What makes the layouts: another text may make others of the same chart. */

@@ -1,5 +1,6 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
-import { type Detail, type Point } from '../machines/domain/drawing';
+import { type Detail, type Point, type Rectangle } from '../machines/domain/drawing';
+import { lateness, mirrored } from './beginning';
 import {
   headBlock,
   inColumns,
@@ -23,7 +24,7 @@ const WORDS_STAND_FREE = 2;
 /** How much smaller one may be for each crossing of two lines that it does without. */
 const A_CROSSING_LESS = 1.015;
 /** How much smaller one may be for the words of states that hold others to stand in their corners. */
-const WORDS_IN_CORNERS = 1.06;
+const WORDS_IN_CORNERS = 1.08;
 
 export interface Work {
   readonly machine: string;
@@ -45,8 +46,8 @@ export interface Inside extends Placement {
 export function headOf(state: ChartState, work: Work, limit: number): Head {
   if (state.path === '') return { block: { w: 0, h: 0, texts: [] }, inner: [], w: 0, h: 0 };
   const compound = childrenOf(work.chart, state.path).length > 0;
-  const block = headBlock(state, state.key, work.detail, compound ? limit * 2 : limit);
-  return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 2 : null));
+  const block = headBlock(state, state.key, work.detail, compound ? limit * 1.5 : limit);
+  return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 1.5 : null));
 }
 
 /** A state laid out in one manner, its pieces as they were laid out before. */
@@ -85,13 +86,17 @@ export async function insideOf(
   };
   const state = chart.states.find((one) => one.path === path);
   if (state === undefined) throw new Error(`No state ${path} in ${title}`);
-  const placement = await placed(partOf(state), manner);
-  const flaw =
+  const usual = await placed(partOf(state), manner);
+  const flawOf = (placement: Placement) =>
     (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
     (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
     (manner.words === 'beside' ? WORDS_IN_CORNERS : 1) *
-    A_CROSSING_LESS ** crossingsOf(placement);
-  return nested({ ...placement, heads, stacks, flaw }, closed);
+    A_CROSSING_LESS ** crossingsOf(placement) *
+    lateness(placement, firstIn(chart, state, placement));
+  // To the right, left and right have a meaning.
+  const other = manner.direction === 'DOWN' ? mirrored(usual, heads, stacks) : usual;
+  const placement = flawOf(other) < flawOf(usual) ? other : usual;
+  return nested({ ...placement, heads, stacks, flaw: flawOf(placement) }, closed);
 }
 
 /** Whether a line runs through the head of a state: elkjs keeps lines off boxes, and a head is only room inside one. */
@@ -133,6 +138,13 @@ function crossingsOf({ ways }: Placement): number {
       down.filter(([top, bottom]) => isBetween(top.x, from.x, to.x) && isBetween(from.y, top.y, bottom.y)).length,
     0,
   );
+}
+
+/** What is entered first, as far inside as there is a box. */
+function firstIn(chart: Chart, { initial }: ChartState, placement: Placement): Rectangle | undefined {
+  const box = placement.boxes.get(initial ?? '');
+  const state = chart.states.find(({ path }) => path === initial);
+  return box === undefined || state === undefined ? undefined : (firstIn(chart, state, placement) ?? box);
 }
 
 function isLate(

@@ -1,5 +1,6 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
 import { type Detail, type LaidOut } from '../machines/domain/drawing';
+import { ROOM } from './beginning';
 import { PAD } from './blocks';
 import { framed } from './framed';
 import { childrenOf, isClosed, linesOf } from './groups';
@@ -7,8 +8,6 @@ import { headOf, insideOf, nested, type Inside, type Work } from './insides';
 import { packings, type Size } from './packing';
 import { MANNERS } from './placement';
 
-/** The room that a drawing has on a laptop’s screen beside the lists: what “fits” means. */
-const ROOM = { w: 840, h: 710 };
 /** A chart that is shown smaller names more states instead of pointing to them, where that saves room. */
 const CROWDED = 0.6;
 

@@ -28,6 +28,7 @@ export const FONTS: Readonly<Record<LaidOutText['role'], Font>> = {
   description: { size: 11, line: 15, bold: false },
   action: { size: 11, line: 14, bold: false },
   event: { size: 12, line: 16, bold: false },
+  more: { size: 11, line: 16, bold: false },
   guard: { size: 11, line: 14, bold: false },
   target: { size: 11, line: 14, bold: true },
 };

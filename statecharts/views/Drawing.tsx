@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
@@ -8,6 +9,7 @@ import {
   type LaidOutBox,
   type LaidOutEdge,
   type LaidOutLabel,
+  type LaidOutMore,
   type LaidOutText,
   type Mark,
   type Marks,
@@ -22,6 +24,7 @@ import {
   junctionsIn,
   labelCentreOf,
   labelsIn,
+  midwaysOf,
   neighbourOf,
   openingOf,
   pathThrough,
@@ -134,11 +137,11 @@ export function Drawing(props: DrawingProps): ReactElement {
   );
 }
 
-/** What can be selected in the drawing. */
-const THINGS = '[data-state], [data-transition]';
+/** What can be selected in the drawing, and the rest of a list, in whose place its state is. */
+const THINGS = '[data-state], [data-transition], [data-list]';
 
 function thingOf(element: Element | null): Selected | null {
-  const state = element?.getAttribute('data-state');
+  const state = element?.getAttribute('data-state') ?? element?.getAttribute('data-list');
   const transition = element?.getAttribute('data-transition');
   if (transition != null) return { kind: 'transition', key: transition };
   return state == null ? null : { kind: 'state', path: state };
@@ -215,6 +218,18 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} />
       ))}
       {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
+      {layout.boxes.flatMap(({ path, more = [] }) =>
+        more.map((one) => (
+          <More
+            key={one.keys[0]}
+            path={path}
+            more={one}
+            triggers={one.keys.flatMap((key) => transitions.get(key) ?? []).map(triggerOf)}
+            mark={strongestOf(one.keys, marks)}
+            selected={selected?.kind === 'transition' && one.keys.includes(selected.key)}
+          />
+        )),
+      )}
       {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, labels.length > 1)))}
     </>
   );
@@ -389,6 +404,43 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
   );
 });
 
+interface MoreProps {
+  /** Of the state whose list it is. */
+  readonly path: string;
+  readonly more: LaidOutMore;
+  readonly triggers: readonly string[];
+  readonly mark: Mark | undefined;
+  readonly selected: boolean;
+}
+
+/** How many more there are in a list; who presses it gets the state, whose details have all of them. */
+function More({ path, more, triggers, mark, selected }: MoreProps): ReactElement {
+  const styles = useDrawingStyles();
+  const marked = useMarkStyles();
+  const { t } = useLingui();
+  const { keys, texts, x, y, w, h } = more;
+  const count = t`${plural(keys.length, { one: 'and # more', other: 'and # more' })}`;
+  return (
+    <g aria-hidden data-list={path} className={styles.thing}>
+      <rect
+        x={x}
+        y={y}
+        width={w}
+        height={h}
+        rx={4}
+        className={mergeClasses(styles.bareLabel, mark !== undefined && marked[mark], selected && styles.selected)}
+      />
+      <title>{triggers.join('\n')}</title>
+      <Texts
+        texts={texts.map((one) => (one.role === 'more' ? { ...one, text: count } : one))}
+        centre={null}
+        rim={false}
+      />
+      {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
+    </g>
+  );
+}
+
 /** A transition in one sentence, for screen readers. */
 function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {
   const { t, i18n } = useLingui();
@@ -419,7 +471,10 @@ const Edge = memo(function Edge({
   const styles = useDrawingStyles();
   const lines = useLineMarkStyles();
   const signs = useSignMarkStyles();
-  const mark = markOf(edge, marks);
+  const mark = strongestOf(
+    edge.labels.map(({ key }) => key),
+    marks,
+  );
   const [first] = edge.labels;
   const near = reach === 'near';
   const ground = groundOf(edge);
@@ -435,6 +490,9 @@ const Edge = memo(function Edge({
               className={mergeClasses(styles.line, mark !== undefined && lines[mark], near && styles.near)}
             />
             {arrives ? <path d={arrowHead(points)} className={sign} /> : null}
+            {midwaysOf(line, junctions.get(line)).map((head) => (
+              <path key={head} d={head} className={sign} />
+            ))}
             {junctions.get(line)?.map(({ x, y }) => (
               <circle key={`${x} ${y}`} cx={x} cy={y} r={JUNCTION} className={sign} />
             ))}
@@ -456,9 +514,9 @@ const Edge = memo(function Edge({
 
 const STRONGEST: readonly Mark[] = ['active', 'next', 'taken', 'added', 'changed', 'removed', 'missed'];
 
-/** A line of several transitions shows the one that matters most. */
-function markOf({ labels }: LaidOutEdge, { transitions }: Marks): Mark | undefined {
-  const marks = new Set(labels.map(({ key }) => transitions[key]));
+/** What stands for several transitions shows the mark that matters most. */
+function strongestOf(keys: readonly string[], { transitions }: Marks): Mark | undefined {
+  const marks = new Set(keys.map((key) => transitions[key]));
   return STRONGEST.find((mark) => marks.has(mark));
 }
 

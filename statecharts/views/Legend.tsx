@@ -31,9 +31,12 @@ const useStyles = makeStyles({
     maxWidth: '320px',
     margin: 0,
   },
-  smallList: {
+  /** As many in a line as fit. */
+  flow: {
+    display: 'flex',
+    flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalS,
-    rowGap: '1px',
+    rowGap: 0,
     maxWidth: 'none',
     fontSize: tokens.fontSizeBase200,
     lineHeight: '16px',
@@ -45,18 +48,19 @@ const useStyles = makeStyles({
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
   item: { display: 'contents' },
+  flowItem: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalSNudge },
   sample: { display: 'block', flexShrink: 0 },
   word: { margin: 0, '::first-letter': { textTransform: 'uppercase' } },
 });
 
-const [WIDTH, HEIGHT] = [88, 32];
+const [WIDTH, HEIGHT] = [60, 26];
 /** Beside the drawing, where what is said of a state needs the room. */
-const SMALL = { scale: 0.75, rim: 1 };
+const SMALL = 0.75;
 
-const START = { x: 5, y: 16 };
+const START = { x: 5, y: 13 };
 const ARROW = [
-  { x: 10, y: 16 },
-  { x: 40, y: 16 },
+  { x: 10, y: 13 },
+  { x: 26, y: 13 },
 ];
 
 type Sample =
@@ -75,13 +79,13 @@ type Sample =
 const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   initial: msg`Initial state`,
   compound: KIND_WORDS.compound,
-  region: msg`active together with its neighbours`,
   final: KIND_WORDS.final,
-  wherever: msg`from anywhere in the state around it`,
   guard: FOUND_WORDS.guard,
+  tag: FOUND_WORDS.tag,
+  region: msg`active together with its neighbours`,
+  wherever: msg`from anywhere in the state around it`,
   inner: msg`handled without leaving the state`,
   target: msg`leads to the state of this name`,
-  tag: FOUND_WORDS.tag,
   invoke: msg`runs while the state is active`,
 };
 
@@ -168,25 +172,26 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
   const styles = useStyles();
   const { i18n } = useLingui();
   const { dir } = useFluent();
+  const written = [...labelsIn(layout), ...layout.boxes.flatMap(({ more = [] }) => more)];
   const samples = samplesOf(
     layout,
-    labelsIn(layout).flatMap(({ texts }) => texts),
+    written.flatMap(({ texts }) => texts),
     marks,
   );
-  const { scale, rim } = small ? SMALL : { scale: 1, rim: 0 };
-  const high = HEIGHT - 2 * rim;
+  const scale = small ? SMALL : 1;
   return (
-    <dl className={mergeClasses(styles.list, small && styles.smallList)} dir={dir}>
+    <dl className={mergeClasses(styles.list, small && styles.flow)} dir={dir}>
       {samples.map((one) => {
         const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
+        const width = small && typeof one === 'string' ? (SHORT[one] ?? WIDTH) : WIDTH;
         return (
-          <div key={typeof one === 'string' ? one : one.mark} className={styles.item}>
+          <div key={typeof one === 'string' ? one : one.mark} className={small ? styles.flowItem : styles.item}>
             <dt>
               <svg
                 className={styles.sample}
-                width={WIDTH * scale}
-                height={high * scale}
-                viewBox={`0 ${rim} ${WIDTH} ${high}`}
+                width={width * scale}
+                height={HEIGHT * scale}
+                viewBox={`0 0 ${width} ${HEIGHT}`}
                 aria-hidden
                 direction="ltr"
               >
@@ -201,11 +206,13 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
   );
 }
 
-const BOX = { x: 2, y: 2, width: 72, height: 28, rx: 6 };
+const BOX = { x: 2, y: 1, width: 52, height: 24, rx: 6 };
+/** Words that are shorter than the other signs. */
+const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, tag: 28 };
 
 function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
   const styles = useDrawingStyles();
-  const text = (words: string, role: LaidOutText['role'], x = 10, y = 20): ReactElement => (
+  const text = (words: string, role: LaidOutText['role'], x = 2, y = 17): ReactElement => (
     <text x={x} y={y} className={mergeClasses(styles.text, styles[role])}>
       {words}
     </text>
@@ -220,14 +227,14 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
           <circle cx={START.x} cy={START.y} r={5} className={styles.dot} />
           <path d={pathThrough(ARROW)} className={styles.line} />
           <path d={arrowHead(ARROW)} className={styles.head} />
-          {box(mergeClasses(styles.state, styles.first), { x: 40, y: 5, width: 44, height: 22 })}
+          {box(mergeClasses(styles.state, styles.first), { x: 26, y: 3, width: 32, height: 20 })}
         </>
       );
     case 'compound':
       return (
         <>
           {box(styles.group)}
-          {box(styles.state, { x: 26, y: 9, width: 38, height: 14 })}
+          {box(styles.state, { x: 16, y: 7, width: 26, height: 12 })}
         </>
       );
     case 'region':
@@ -236,16 +243,16 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       return (
         <>
           {box(styles.state)}
-          {box(styles.inset, { x: 5, y: 5, width: 66, height: 22, rx: 4 })}
+          {box(styles.inset, { x: 5, y: 4, width: 46, height: 18, rx: 4 })}
         </>
       );
     case 'wherever':
       return (
         <>
-          <path d={ringStub({ x: 18, y: 5 })} className={styles.line} />
-          <circle cx={10} cy={16} r={4} className={styles.ring} />
-          {box(styles.label, { x: 18, y: 5, width: 50, height: 22, rx: 4 })}
-          {text('event', 'event', 26)}
+          <path d={ringStub({ x: 18, y: 2 })} className={styles.line} />
+          <circle cx={10} cy={13} r={4} className={styles.ring} />
+          {box(styles.label, { x: 18, y: 2, width: 40, height: 22, rx: 4 })}
+          {text('event', 'event', 22)}
         </>
       );
     case 'guard':
@@ -254,7 +261,7 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       return (
         <>
           {box(styles.state)}
-          {text('event', 'event')}
+          {text('event', 'event', 9)}
         </>
       );
     case 'target':
@@ -271,8 +278,8 @@ function Marked({ mark }: { readonly mark: Mark }): ReactElement {
   const marked = useMarkStyles();
   return (
     <>
-      <rect {...BOX} y={6} height={24} className={mergeClasses(styles.state, marked[mark])} />
-      <Badge x={72} y={8} mark={mark} />
+      <rect {...BOX} y={5} height={20} className={mergeClasses(styles.state, marked[mark])} />
+      <Badge x={52} y={7} mark={mark} />
     </>
   );
 }

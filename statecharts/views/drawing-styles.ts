@@ -70,6 +70,7 @@ export const useDrawingStyles = makeStyles({
   description: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   action: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   event: { fontSize: '12px', fill: tokens.colorNeutralForeground1, ...FILL },
+  more: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   guard: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
   target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
   sign: {

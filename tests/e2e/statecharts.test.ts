@@ -31,7 +31,12 @@ describe('the statechart page', () => {
       await becomes(() => charts.page.title(), `${title} - Switchyard statecharts`);
       const { states, transitions } = chartOf(machine);
       const [boxes, labels] = ['[data-state]', '[data-transition]'].map((things) => charts.drawing().locator(things));
-      expect([id, await boxes?.count(), await labels?.count()]).toEqual([id, states.length, transitions.length]);
+      const rests = await charts.drawing().locator('[data-list] > title').allTextContents();
+      const drawn = [
+        await boxes?.count(),
+        ((await labels?.count()) ?? 0) + rests.flatMap((one) => one.split('\n')).length,
+      ];
+      expect([id, ...drawn]).toEqual([id, states.length, transitions.length]);
       expect([id, await charts.overflowing()]).toEqual([id, []]);
     }
   });

@@ -166,6 +166,7 @@ const isPoint = has({ x: isNumber, y: isNumber });
 const RECTANGLE = { x: isNumber, y: isNumber, w: isNumber, h: isNumber };
 const isTextLine = has({ x: isNumber, y: isNumber, text: isText, role: isText });
 const isLabel = has({ ...RECTANGLE, key: isText, texts: listOf(isTextLine) });
+const isMore = has({ ...RECTANGLE, keys: listOf(isText), texts: listOf(isTextLine) });
 const isLayout = has({
   machine: isText,
   width: isNumber,
@@ -178,6 +179,7 @@ const isLayout = has({
       region: isFlag,
       texts: listOf(isTextLine),
       inner: listOf(isLabel),
+      more: (value) => value === undefined || listOf(isMore)(value),
     }),
   ),
   edges: listOf(

@@ -33,6 +33,8 @@ export interface LaidOutBox extends Rectangle {
   readonly texts: readonly LaidOutText[];
   /** Transitions that are written in the box: they leave the state where it is, or lead to a final state that many lead to. */
   readonly inner: readonly LaidOutLabel[];
+  /** What long lists in it leave out; older exports have none. */
+  readonly more?: readonly LaidOutMore[];
 }
 
 /** All transitions from one state to the same targets: one line with one label each. */
@@ -66,10 +68,16 @@ export interface LaidOutLabel extends Rectangle {
   readonly texts: readonly LaidOutText[];
 }
 
+/** The place of the words that stand for several transitions: how many more there are in a list. */
+export interface LaidOutMore extends Rectangle {
+  readonly keys: readonly string[];
+  readonly texts: readonly LaidOutText[];
+}
+
 /** One line of text; `x`, `y` is the start of its baseline. */
 export interface LaidOutText extends Point {
   readonly text: string;
-  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'guard' | 'target';
+  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'more' | 'guard' | 'target';
 }
 
 /**

@@ -102,8 +102,7 @@ const described = (id: string, one = before): DescribedChart => ({
   chart: one,
 });
 
-async function exported(id: string): Promise<ExportedChart> {
-  const one = described(id);
+async function exported(id: string, one = described(id)): Promise<ExportedChart> {
   const layout = await layOut(id, id, one.chart, 'brief');
   return { ...one, layouts: { brief: layout, full: layout } };
 }
@@ -128,8 +127,14 @@ describe('the export of another version', () => {
   });
 
   test('is refused as soon as anything that a drawing needs is not as it should be', async () => {
-    const machine = await exported('m');
-    const whole = { format: EXPORT_FORMAT, machines: [machine] };
+    // Of which a box tells the first few.
+    const keys = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    const long = chart({ a: { on: Object.fromEntries(keys.map((key) => [key, {}])) } });
+    const whole = {
+      format: EXPORT_FORMAT,
+      machines: [await exported('m'), await exported('long', described('long', long))],
+    };
+    expect(JSON.stringify(whole)).toContain('and 4 more');
     for (const text of ['', '{', 'null', '[]', '{"format":"other","machines":[]}', `{"format":"${EXPORT_FORMAT}"}`])
       expect(exportIn(text)).toBeNull();
     const broken = pathsOf(whole).filter((path) => !UNUSED.has(path.at(-1) ?? '') && !path.includes('sentences'));

@@ -17,6 +17,7 @@ import {
   junctionsIn,
   labelCentreOf,
   labelsIn,
+  midwaysOf,
   neighbourOf,
   pathThrough,
   openingOf,
@@ -192,6 +193,22 @@ describe('the arrow keys', () => {
     for (const one of near) expect(things).toContain(one);
   });
 
+  test('what a long list leaves out is found in its last line, and the keys go on from there', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+    const config = {
+      id: 'long',
+      initial: 'on',
+      on: Object.fromEntries(keys.map((key) => [key, {}])),
+      states: { on: {} },
+    };
+    const long = await layOut('long', 'Long', chartOf(createMachine(config as never)), 'brief');
+    const last: Selected = { kind: 'transition', key: '(root) | i | 0' };
+    expect(placeIn(long, last)).toMatchObject({ keys: ['f', 'g', 'h', 'i'].map((key) => `(root) | ${key} | 0`) });
+    expect(neighbourOf(long, last, 'up')).toEqual({ kind: 'transition', key: '(root) | e | 0' });
+    expect(neighbourOf(long, last, 'down')).toEqual({ kind: 'state', path: 'on' });
+    expect(svgFile(described, long).text).toContain('>and 4 more</text>');
+  });
+
   test('a place is found by state and by transition', () => {
     const [box] = layout.boxes;
     const [label] = labelsIn(layout);
@@ -248,6 +265,23 @@ describe('lines', () => {
       ),
     ).toBe('M0 10L1.8 14L-1.8 14Z');
     expect(arrowHead([{ x: 1, y: 1 }])).toBe('');
+  });
+
+  test('show their direction in the middle of what is long of them, between their dots', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 300, y: 0 },
+      { x: 300, y: 299 },
+    ];
+    expect(midwaysOf({ points })).toEqual(['M150 0L144 2.7L144 -2.7Z']);
+    expect(midwaysOf({ points }, [{ x: 300, y: 20 }])).toHaveLength(1);
+    expect(midwaysOf({ points }, [{ x: 20, y: 0 }])).toEqual([]);
+    const longer = [
+      { x: 0, y: 0 },
+      { x: 0, y: 700 },
+    ];
+    expect(midwaysOf({ points: longer })).toHaveLength(1);
+    expect(midwaysOf({ points: longer }, [{ x: 0, y: 350 }])).toHaveLength(2);
   });
 });
 

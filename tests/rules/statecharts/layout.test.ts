@@ -4,15 +4,16 @@ import { type DescribedChart } from '../../../statecharts/machines/domain/chart'
 import {
   type LaidOut,
   type LaidOutBox,
+  type LaidOutLabel,
   type LaidOutText,
   type Layouts,
   type Point,
   type Rectangle,
 } from '../../../statecharts/machines/domain/drawing';
+import { firstStates } from '../../../statecharts/machines/domain/chart-places';
 import { gatherCharts, gatherLayouts, staleRecipes } from '../../../statecharts/layout/gather';
 import { linesOf, shortName } from '../../../statecharts/layout/groups';
 import { byRecipe, layOut, search } from '../../../statecharts/layout/layout';
-import { withoutIdleCommas } from '../../../statecharts/layout/lists';
 import { FONTS, widthOf, wrapped } from '../../../statecharts/layout/metrics';
 import { packings } from '../../../statecharts/layout/packing';
 import { chartOf } from '../../../statecharts/charts/chart';
@@ -47,6 +48,11 @@ function runsThrough(from: Point, to: Point, { x, y, w, h }: Rectangle): boolean
 
 type Solid = readonly [name: string, place: Rectangle];
 
+/** What is written in a box; what stands for several transitions under the first of them. */
+function writtenIn({ inner, more = [] }: LaidOutBox): readonly LaidOutLabel[] {
+  return [...inner, ...more.map(({ keys, ...place }) => ({ key: keys[0] ?? '', ...place }))];
+}
+
 /** Lines through states without an inside, through labels and through words. */
 function crossingsIn({ boxes, edges, initials }: LaidOut): readonly string[] {
   const holds = ({ kind, path }: LaidOutBox) => kind === 'compound' || kind === 'parallel' || path === '';
@@ -55,7 +61,7 @@ function crossingsIn({ boxes, edges, initials }: LaidOut): readonly string[] {
       holds(box)
         ? [
             ...box.texts.map((text): Solid => [`“${text.text}” of ${box.path}`, lettersOf(text)]),
-            ...box.inner.map((one): Solid => [one.key, one]),
+            ...writtenIn(box).map((one): Solid => [one.key, one]),
           ]
         : [[`the state ${box.path}`, box]],
     ),
@@ -97,7 +103,7 @@ function flawsOf(layout: LaidOut): readonly string[] {
       if (!related && overlap(one, other)) flaws.push(`the state ${one.path} covers ${other.path}`);
       if (isWithin(other.path, one.path) && !holds(one, other)) flaws.push(`${other.path} leaves ${one.path}`);
     }
-    for (const label of one.inner) if (!holds(one, label)) flaws.push(`${label.key} leaves ${one.path}`);
+    for (const label of writtenIn(one)) if (!holds(one, label)) flaws.push(`${label.key} leaves ${one.path}`);
     for (const text of one.texts) {
       const words = { x: text.x, y: text.y - 10, w: widthOf(text.text, text.role), h: 12 };
       if (!holds(one, words)) flaws.push(`“${text.text}” leaves ${one.path}`);
@@ -158,9 +164,10 @@ function closestEnds({ boxes, edges, initials }: LaidOut): readonly string[] {
 function contentsOf(layout: LaidOut) {
   return {
     states: layout.boxes.map(({ path }) => path).sort(),
-    transitions: labelsIn(layout)
-      .map(({ key }) => key)
-      .sort(),
+    transitions: [
+      ...labelsIn(layout).map(({ key }) => key),
+      ...layout.boxes.flatMap(({ more = [] }) => more.flatMap(({ keys }) => keys)),
+    ].sort(),
     initials: layout.initials.map(({ of }) => of).sort(),
   };
 }
@@ -192,7 +199,17 @@ describe('every registered machine', () => {
   );
 
   /** Drawings that are read in parts: the others have room at six tenths of their size. */
-  const CROWDED = ['backend', 'customRouting', 'deletion', 'dnsRules', 'fastest', 'serverForm'];
+  const CROWDED = [
+    'backend',
+    'bringBack',
+    'customRouting',
+    'deletion',
+    'dnsRules',
+    'fastest',
+    'serverForm',
+    'settings',
+    'textSetting',
+  ];
 
   test('lines end at a simple state far enough from each other for their heads to be told apart', () => {
     const tight = [...layouts].flatMap(([id, { brief, full }]) =>
@@ -207,6 +224,18 @@ describe('every registered machine', () => {
     expect(Math.min(...fits.map(([, fit]) => fit))).toBeGreaterThan(0.45);
     const crowded = fits.flatMap(([id, fit]) => (fit < 0.6 ? [id] : []));
     expect(crowded.sort((one, other) => (one < other ? -1 : 1))).toEqual(CROWDED);
+  });
+
+  test('begins in its corner where it is read in parts', () => {
+    // What holds all else of `serverForm` is wider than a screen, and the states before it stand above its middle.
+    const ids = CROWDED.filter((id) => id !== 'serverForm');
+    const begins = ids.map((id) => {
+      const { brief } = layouts.get(id) ?? expect.fail(id);
+      const [first] = firstStates(charts.find((one) => one.id === id)?.chart ?? expect.fail(id));
+      const { x, y } = brief.boxes.find(({ path }) => path === first) ?? expect.fail(first);
+      return [id, x < 840 / 3 && y < 710 / 3];
+    });
+    expect(begins).toEqual(ids.map((id) => [id, true]));
   });
 
   test('where it is still crowded, names what many lead to instead of pointing to it', () => {
@@ -238,20 +267,36 @@ const example = createMachine({
 } as never);
 
 describe('a list of triggers', () => {
-  test('has commas where its last says something for all of them, else none, and every word its place', async () => {
+  const wordsOf = (labels: readonly { readonly texts: readonly LaidOutText[] }[]) =>
+    labels.flatMap(({ texts }) => texts.map(({ text }) => text));
+
+  test('has commas where its last says something for all of them, else none', async () => {
     const config = {
       id: 'lists',
       initial: 'on',
       on: { one: {}, two: {}, three: { guard: 'isOpen' }, four: { guard: 'isOpen' } },
       states: { on: { on: { five: 'off', six: 'off' } }, off: {} },
     };
-    const measured = await layOut('lists', 'Lists', chartOf(createMachine(config as never)), 'brief');
-    const drawn = withoutIdleCommas(measured);
-    const wordsOf = (layout: LaidOut) => labelsIn(layout).flatMap(({ texts }) => texts.map(({ text }) => text));
-    expect(wordsOf(measured)).toEqual(['one,', 'two', 'three,', 'four', '[isOpen]', 'five,', 'six']);
-    expect(wordsOf(drawn)).toEqual(['one', 'two', 'three,', 'four', '[isOpen]', 'five', 'six']);
-    const placesOf = (layout: LaidOut) => labelsIn(layout).map(({ x, y, w, h }) => [x, y, w, h]);
-    expect(placesOf(drawn)).toEqual(placesOf(measured));
+    const layout = await layOut('lists', 'Lists', chartOf(createMachine(config as never)), 'brief');
+    expect(wordsOf(labelsIn(layout))).toEqual(['one', 'two', 'three,', 'four', '[isOpen]', 'five', 'six']);
+  });
+
+  test('that is long tells the first few in a box and how many more there are; on a line it is whole', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+    const all = (how: object) => Object.fromEntries(keys.map((key) => [key, how]));
+    const config = {
+      id: 'long',
+      initial: 'on',
+      on: all({ guard: 'isOpen' }),
+      states: { on: { on: all({ target: 'off' }) }, off: {} },
+    };
+    const layout = await layOut('long', 'Long', chartOf(createMachine(config as never)), 'brief');
+    const [{ inner, more = [] } = { inner: [] }] = layout.boxes;
+    expect(wordsOf(inner)).toEqual(['a,', 'b,', 'c,', 'd,', 'e,']);
+    expect(wordsOf(more)).toEqual(['and 4 more', '[isOpen]']);
+    expect(more.map((one) => one.keys.map((key) => key.split(' | ')[1]))).toEqual([['f', 'g', 'h', 'i']]);
+    expect(more[0]?.y).toBeGreaterThan(inner.at(-1)?.y ?? Infinity);
+    expect(wordsOf(layout.edges.flatMap(({ labels }) => labels))).toEqual(keys);
   });
 });
 
@@ -388,13 +433,13 @@ describe('the labels of one line', () => {
     expect(gap([go, leap].filter((one) => one !== undefined))).toBe(0);
     expect(gap([leap, jump].filter((one) => one !== undefined))).toBe(2);
     expect(edges.flatMap(({ labels }) => labels.flatMap(({ texts }) => texts.map(({ text }) => text)))).toEqual([
-      'go,',
+      'go',
       'leap',
       'jump',
       '[isFit]',
     ]);
     const inner = boxes.flatMap((box) => box.inner.flatMap(({ texts }) => texts.map(({ text }) => text)));
-    expect(inner).toEqual(['stay,', 'wait', 'again', '→ one']);
+    expect(inner).toEqual(['stay', 'wait', 'again', '→ one']);
     expect(gap(boxes.find(({ path }) => path === 'one')?.inner)).toBe(0);
   });
 });

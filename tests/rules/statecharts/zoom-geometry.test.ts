@@ -37,6 +37,16 @@ describe('a drawing in its area', () => {
     expect(read(2000, 300)).toEqual({ scale: 0.88, x: 12, y: 80 });
   });
 
+  test('is read a little smaller where that shows from the corner on what it leads to first, and not where that is not enough', () => {
+    const read = (x: number) => {
+      const first = [thing(0, 0), thing(x, 0)];
+      return readableFrom({ start: { x: 0, y: 0 }, things: first, near: new Set(), first }, { w: 2000, h: 600 }, AREA);
+    };
+    expect(read(640)).toEqual({ scale: 0.88, x: 12, y: 12 });
+    expect(read(670)).toEqual({ scale: 0.85, x: 12, y: 12 });
+    expect(read(730)?.scale).toBe(0.88);
+  });
+
   test('is read where most of what is near its start is seen, what is joined to it before, and what it leads to first of all', () => {
     const content = { w: 4000, h: 300 };
     const start = { x: 2000, y: 0 };
