@@ -51,6 +51,8 @@ export const usePageStyles = makeStaticStyles([
   // In the dark, a field is a hole in what it lies in.
   ':is(.fui-Input, .fui-Select, .fui-Textarea, .fui-Combobox) { --colorNeutralBackground1: var(--field); }',
   '.fui-Field__hint { text-wrap: pretty; }',
+  // With a button in it, one would be wider than the smallest phone has room for.
+  '.fui-Field > .fui-Input { min-width: 0; }',
   // What gets the focus comes out from under everything that floats at the top and at the bottom.
   {
     html: {
