@@ -1,6 +1,6 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
-import { PHONE } from '../theme/layout';
+import { PHONE, WIDE } from '../theme/layout';
 import { CARD_PADDING, CARD_PADDING_PHONE, CARD_RADIUS } from '../theme/style-pieces';
 import { Logo } from './Logo';
 import { Yard } from './Yard';
@@ -30,15 +30,17 @@ const useStyles = makeStyles({
       paddingInline: CARD_PADDING_PHONE,
     },
   },
+  /** Of a card as wide as the lists. */
+  tall: { [WIDE]: { height: 'clamp(104px, 30dvh, 264px)' } },
   name: { position: 'relative', color: tokens.colorNeutralForeground1 },
   logo: { position: 'relative', display: 'flex' },
 });
 
 /** The product's sign and name at the head of a card that greets, and the yard that they stand for: one track in, one of several ways out. */
-export function Brand(): ReactElement {
+export function Brand({ tall = false }: { readonly tall?: boolean }): ReactElement {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, tall && styles.tall)}>
       <Yard />
       <span aria-hidden className={styles.logo}>
         <Logo title="" size={28} />

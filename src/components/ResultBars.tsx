@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
+import { RESULTS_KEPT } from '../../machines/shared/constants';
+import { PHONE } from '../theme/layout';
 
 const BAR = 4;
 const STEP = 6;
@@ -11,7 +13,15 @@ const FULL = 1_000;
 const LEAST = 3;
 
 const useStyles = makeStyles({
-  root: { flexShrink: 0, display: 'block' },
+  /** Its width never changes. In every language the newest is at the right; on a phone there is room for a few of them. */
+  root: {
+    flexShrink: 0,
+    display: 'flex',
+    width: `${RESULTS_KEPT * STEP}px`,
+    direction: 'ltr /* @noflip */' as 'ltr',
+    [PHONE]: { width: `${7 * STEP}px`, overflow: 'hidden', justifyContent: 'flex-end' },
+    '& > svg': { flexShrink: 0 },
+  },
   quick: { fill: tokens.colorStatusSuccessForeground2 },
   good: { fill: tokens.colorStatusSuccessForeground2 },
   middling: { fill: tokens.colorStatusWarningForeground2 },
@@ -23,57 +33,37 @@ const useStyles = makeStyles({
 export interface ResultBarsProps {
   /** What it says. */
   readonly label: string;
-  /** How many there is room for. */
-  readonly places: number;
   /** The newest at the end; null drew no answer. */
   readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'good' | 'middling' | 'slow' }[];
 }
 
-/** The last results side by side, higher for slower; one without an answer is an outline. Its width never changes; with few results it is empty. */
-export function ResultBars({ label, places, bars }: ResultBarsProps): ReactElement {
+/** The last results side by side, higher for slower; one without an answer is an outline. With few results it is empty. */
+export function ResultBars({ label, bars }: ResultBarsProps): ReactElement {
   const styles = useStyles();
-  const free = places - bars.length;
-  const width = places * STEP;
+  const shown = bars.length < LEAST ? [] : bars;
+  const width = shown.length * STEP;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      width={width}
-      height={HEIGHT}
-      className={styles.root}
-    >
-      <title>{label}</title>
-      {bars.length < LEAST ? null : (
-        <>
-          <rect y={HEIGHT - 1} width={width} height={1} className={styles.ground} />
-          {bars.map(({ ms, speed }, index) => {
-            const x = (free + index) * STEP + STEP - BAR;
-            return ms === null ? (
-              <rect
-                key={index}
-                x={x + 0.5}
-                y={0.5}
-                width={BAR - 1}
-                height={HEIGHT - 1}
-                rx={1}
-                className={styles.none}
-              />
-            ) : (
-              <rect
-                key={index}
-                x={x}
-                y={HEIGHT - heightOf(ms)}
-                width={BAR}
-                height={heightOf(ms)}
-                rx={1}
-                className={styles[speed]}
-              />
-            );
-          })}
-        </>
-      )}
-    </svg>
+    <span role="img" aria-label={label} title={label} className={styles.root}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
+        <rect y={HEIGHT - 1} width={width} height={1} className={styles.ground} />
+        {shown.map(({ ms, speed }, index) => {
+          const x = index * STEP + STEP - BAR;
+          return ms === null ? (
+            <rect key={index} x={x + 0.5} y={0.5} width={BAR - 1} height={HEIGHT - 1} rx={1} className={styles.none} />
+          ) : (
+            <rect
+              key={index}
+              x={x}
+              y={HEIGHT - heightOf(ms)}
+              width={BAR}
+              height={heightOf(ms)}
+              rx={1}
+              className={styles[speed]}
+            />
+          );
+        })}
+      </svg>
+    </span>
   );
 }
 

@@ -46,6 +46,9 @@ const useStyles = makeStyles({
     borderBlockStartWidth: '1px',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: tokens.colorNeutralStroke2,
+    // What goes on behind it fades.
+    position: 'relative',
+    boxShadow: `0 -14px 12px -2px ${tokens.colorNeutralBackground1}`,
   },
   item: { display: 'contents' },
   flowItem: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalSNudge },

@@ -44,7 +44,7 @@ export default function Welcome({ nodes, service }: WelcomeProps): ReactElement 
   const starts = useSelector(nodes, selectConnectStarts);
   return (
     <section data-welcome className={styles.root}>
-      <Brand />
+      <Brand tall />
       <Subtitle1 as="h2" className={styles.title}>
         <Trans>Welcome</Trans>
       </Subtitle1>

@@ -184,7 +184,7 @@ export const useTableStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  plainHead: { paddingInline: tokens.spacingHorizontalS },
+  plainHead: { display: 'flex', alignItems: 'center', minHeight: '40px', paddingInline: tokens.spacingHorizontalS },
   wide: { [TWO_LINES]: { display: 'none' } },
   hidden: unseen,
   nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
@@ -283,7 +283,8 @@ export const useRowStyles = makeStyles({
   /** The core does not run: the bar is grey. */
   ready: {
     boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`,
-    ...shade(4),
+    ...tint(5),
+    ':hover': tint(8),
     ':has(input:checked)': shade(8),
     ':has(input:checked):hover': shade(11),
     ...bar('double'),

@@ -7,7 +7,6 @@ import { type RowComponentProps } from 'react-window';
 import { type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { nameOf, type ChoosableServer } from '../../../machines/outbounds/outbound-servers.rules';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { LatencyText } from '../nodes/Latency';
 
 export const ROW_PX = 48;
 
@@ -38,7 +37,7 @@ const useStyles = makeStyles({
   part: { minWidth: 0 },
   /** Gives way before the others do. */
   address: { flexShrink: 1_000 },
-  latency: { fontSize: tokens.fontSizeBase200 },
+  latency: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
 export interface ChoosableRowProps {
@@ -108,9 +107,9 @@ export function ChoosableRow({
           </bdi>
         </span>
       </span>
-      <span className={mergeClasses(styles.latency, numbers)}>
-        <LatencyText text={row.pingLatency} />
-      </span>
+      <bdi dir="ltr" className={mergeClasses(styles.latency, numbers)}>
+        {row.pingLatency}
+      </bdi>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { FORCED_COLORS } from '../../theme/layout';
 
+/** Where colours are the system's, all of the theme's would be the same. */
+const drawn = (colour: string, forced: string) =>
+  ({
+    backgroundColor: colour,
+    forcedColorAdjust: 'none',
+    [FORCED_COLORS]: { backgroundColor: forced },
+  }) as const;
+
 /** What stands for an outbound in the drawings; those between are counted on. */
 export const useOutboundColours = makeStyles({
-  direct: {
-    backgroundColor: tokens.colorNeutralForeground4,
-    forcedColorAdjust: 'none',
-    // A grey between black and white may be the page's own there.
-    [FORCED_COLORS]: { backgroundColor: 'GrayText' },
-  },
-  block: { backgroundColor: tokens.colorPaletteRedBorderActive, forcedColorAdjust: 'none' },
-  unnamed: { backgroundColor: tokens.colorPaletteMarigoldBorderActive, forcedColorAdjust: 'none' },
-  first: { backgroundColor: tokens.colorCompoundBrandBackground, forcedColorAdjust: 'none' },
-  second: { backgroundColor: tokens.colorPaletteBlueBorderActive, forcedColorAdjust: 'none' },
-  third: { backgroundColor: tokens.colorPaletteGoldBorderActive, forcedColorAdjust: 'none' },
-  fourth: { backgroundColor: tokens.colorPalettePurpleBorderActive, forcedColorAdjust: 'none' },
+  direct: drawn(tokens.colorNeutralForeground4, 'GrayText'),
+  block: drawn(tokens.colorPaletteRedBorderActive, 'CanvasText'),
+  unnamed: drawn(tokens.colorPaletteMarigoldBorderActive, 'ButtonText'),
+  first: drawn(tokens.colorCompoundBrandBackground, 'Highlight'),
+  second: drawn(tokens.colorPaletteBlueBorderActive, 'LinkText'),
+  third: drawn(tokens.colorPaletteGoldBorderActive, 'Mark'),
+  fourth: drawn(tokens.colorPalettePurpleBorderActive, 'VisitedText'),
 });
 
 const SERIES = ['first', 'second', 'third', 'fourth'] as const;

@@ -17,7 +17,6 @@ import { type LocalPortsActor } from '../../../machines/service/local-ports.mach
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { selectCurrent, selectIsStale, selectResults } from '../../../machines/service/observatory.selectors';
-import { RESULTS_KEPT } from '../../../machines/shared/constants';
 import { ResultBars } from '../../components/ResultBars';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
@@ -85,16 +84,12 @@ const useStyles = makeStyles({
     height: '20px',
     overflow: 'hidden',
     '::before': { content: '""', height: '20px' },
+    // Their foot is nearly that of the bars before them.
+    marginBlockEnd: '6px',
     // Without room for them there is none before them, either.
     marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
-  /** On a phone the newest of them, which stand at the right in every language. */
-  newest: {
-    display: 'flex',
-    direction: 'ltr /* @noflip */' as 'ltr',
-    marginInlineStart: tokens.spacingHorizontalS,
-    [PHONE]: { width: '42px', overflow: 'hidden', justifyContent: 'flex-end' },
-  },
+  latest: { marginInlineStart: tokens.spacingHorizontalS },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
   more: { minWidth: 0, paddingInline: 0 },
@@ -286,7 +281,7 @@ function Observed({ nodes, observatory, entry }: OfEntryProps): ReactElement {
         <EntryLatency nodes={nodes} entry={entry} />
       </span>
       <span className={mergeClasses(styles.results, stale, idle)}>
-        <span className={styles.newest}>
+        <span className={styles.latest}>
           <Results observatory={observatory} entry={entry} />
         </span>
       </span>
@@ -324,7 +319,6 @@ function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'ent
   return (
     <ResultBars
       label={total === 0 ? t`No results yet` : t`${answered} of the last ${total} tests succeeded`}
-      places={RESULTS_KEPT}
       bars={results.map((ms) => ({ ms, speed: speedOf(String(ms)) }))}
     />
   );

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import {
   selectAppChild,
@@ -18,14 +18,17 @@ import { selectLossReason, selectTop } from '../../../machines/shell/dialog-stac
 import { selectSheetRow } from '../../../machines/nodes/row-sheet.selectors';
 import { selectAwaiting, selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
+import { type PanelPartsActor } from '../../../machines/shell/panel-parts.machine';
 import { selectAnyToast, selectHistoryOpen } from '../../../machines/shell/notices.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { WantedPart } from '../../components/WantedPart';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { fetched } from '../../components/fetched';
 import { LocalisedRoot } from '../../components/LocalisedRoot';
 import { PartPlace } from '../../components/PartPlace';
+import { TopLayer } from '../../components/TopLayer';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
@@ -70,6 +73,15 @@ const useStyles = makeStyles({
     marginInlineEnd: RAIL_WIDTH,
   },
   main: { flexGrow: 1, minWidth: 0 },
+  /** Where the notices would be. */
+  missing: {
+    position: 'fixed',
+    insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
+    insetInlineStart: tokens.spacingHorizontalL,
+    insetInlineEnd: tokens.spacingHorizontalL,
+    zIndex: 1000001,
+    maxWidth: '380px',
+  },
 });
 
 export interface AppProps {
@@ -117,33 +129,42 @@ function Panel({ app, views }: { readonly app: AppActor; readonly views: DialogV
         {login === null ? null : <LoginDialog login={login} service={<LoginFoot app={app} />} />}
       </Area>
       <NoticeHistory notices={notices} />
-      <Notices notices={notices} dialogs={dialogs} loginOpen={login !== null} />
+      <Notices parts={parts} notices={notices} dialogs={dialogs} loginOpen={login !== null} />
     </>
   );
 }
 
 interface NoticesProps {
+  readonly parts: PanelPartsActor;
   readonly notices: NoticesActor;
   readonly dialogs: DialogStackActor;
   readonly loginOpen: boolean;
 }
 
 /** A component of its own: a dialog that opens or closes would otherwise have the whole page drawn again. */
-function Notices({ notices, dialogs, loginOpen }: NoticesProps): ReactElement {
+function Notices({ parts, notices, dialogs, loginOpen }: NoticesProps): ReactElement {
+  const styles = useStyles();
   const dialogOpen = useSelector(
     dialogs,
     (snapshot) => selectTop(snapshot) !== null || selectLossReason(snapshot) !== null,
   );
   const historyOpen = useSelector(notices, selectHistoryOpen);
   const any = useSelector(notices, selectAnyToast);
-  // A notice does not wait for the rows.
-  useEffect(() => {
-    if (any) NoticeStack.want(() => {});
-  }, [any]);
+  const missing = any ? (
+    <TopLayer>
+      <div className={styles.missing}>
+        <MissingPart parts={parts} />
+      </div>
+    </TopLayer>
+  ) : null;
   return (
-    <PartPlace>
-      <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />
-    </PartPlace>
+    <>
+      {/* A notice does not wait for the rows. */}
+      {any ? <WantedPart part={NoticeStack} /> : null}
+      <PartPlace missing={missing}>
+        <NoticeStack notices={notices} overDialog={dialogOpen || historyOpen || loginOpen} />
+      </PartPlace>
+    </>
   );
 }
 

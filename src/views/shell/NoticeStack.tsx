@@ -38,8 +38,8 @@ const useStyles = makeStyles({
     // The newest comes first in the document, is placed at the bottom, and stays visible when there are too many.
     flexDirection: 'column-reverse',
     rowGap: tokens.spacingVerticalS,
-    // Beside a dialog of 720 px where there is room.
-    width: 'clamp(280px, (100vw - 720px) / 2 - 24px, 380px)',
+    // Beside a dialog of 888 px where there is room.
+    width: 'clamp(280px, (100vw - 888px) / 2 - 24px, 380px)',
     [PHONE]: { width: 'auto', insetInlineEnd: `calc(${RAIL_WIDTH} + ${tokens.spacingHorizontalL})` },
     maxHeight: `calc(100dvh - 96px - ${BAR_HEIGHT})`,
     margin: 0,

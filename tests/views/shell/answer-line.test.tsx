@@ -79,12 +79,15 @@ describe('the line below the header', () => {
     expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' })).toBeTruthy();
   });
 
-  test('draws results from the third on, in a place that is kept for them', () => {
+  test('draws results from the third on, side by side from the start of their place', () => {
     const { observatory } = show();
     const drawn = (): readonly unknown[] => {
       const picture = screen.getByRole('img', { name: /results yet|tests succeeded/ });
       const bars = [...picture.querySelectorAll('rect')].slice(1);
-      return [picture.getAttribute('width'), bars.map((bar) => Number(bar.getAttribute('width')))];
+      return [
+        picture.querySelector('svg')?.getAttribute('width'),
+        bars.map((bar) => Number(bar.getAttribute('width'))),
+      ];
     };
     const hear = (delay: number): void =>
       act(() =>
@@ -93,12 +96,12 @@ describe('the line below the header', () => {
           report: { outbound: 'proxy', statuses: [{ ...status(1, delay), lastTry: delay }] },
         }),
       );
-    expect(drawn()).toEqual(['120', []]);
+    expect(drawn()).toEqual(['0', []]);
     hear(90);
     hear(40);
-    expect(drawn()).toEqual(['120', []]);
+    expect(drawn()).toEqual(['0', []]);
     hear(60);
-    expect(drawn()).toEqual(['120', [4, 4, 4]]);
+    expect(drawn()).toEqual(['18', [4, 4, 4]]);
   });
 
   test('counts the servers of the active outbound, not those of others', () => {
