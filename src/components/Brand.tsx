@@ -31,7 +31,14 @@ const useStyles = makeStyles({
     },
   },
   /** Of a card as wide as the lists. */
-  tall: { [WIDE]: { height: 'clamp(104px, 30dvh, 264px)' } },
+  tall: {
+    [WIDE]: {
+      height: 'clamp(104px, 22dvh, 200px)',
+      columnGap: tokens.spacingHorizontalM,
+      '& > * > svg': { width: '40px', height: '40px' },
+      '& > :last-child': { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+    },
+  },
   name: { position: 'relative', color: tokens.colorNeutralForeground1 },
   logo: { position: 'relative', display: 'flex' },
 });

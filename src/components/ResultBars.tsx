@@ -13,13 +13,17 @@ const FULL = 1_000;
 const LEAST = 3;
 
 const useStyles = makeStyles({
-  /** Its width never changes. In every language the newest is at the right; on a phone there is room for a few of them. */
+  /** Its width never changes; they begin where it does. In every language the newest is at the right, where those are that a phone has room for. */
   root: {
     flexShrink: 0,
     display: 'flex',
     width: `${RESULTS_KEPT * STEP}px`,
-    direction: 'ltr /* @noflip */' as 'ltr',
-    [PHONE]: { width: `${7 * STEP}px`, overflow: 'hidden', justifyContent: 'flex-end' },
+    [PHONE]: {
+      width: `${7 * STEP}px`,
+      overflow: 'hidden',
+      direction: 'ltr /* @noflip */' as 'ltr',
+      justifyContent: 'flex-end',
+    },
     '& > svg': { flexShrink: 0 },
   },
   quick: { fill: tokens.colorStatusSuccessForeground2 },

@@ -22,6 +22,18 @@ const useStyles = makeStyles({
       paddingBottom: `calc(${tokens.spacingVerticalM} + env(safe-area-inset-bottom))`,
       borderRadius: `${tokens.borderRadiusXLarge} ${tokens.borderRadiusXLarge} 0 0`,
       boxShadow: `0 0 0 100vmax ${tokens.colorBackgroundOverlay}`,
+      // It fades where more follows, in browsers that know how far it is scrolled.
+      containerType: 'scroll-state' as 'normal',
+      '::after': {
+        content: '""',
+        position: 'sticky',
+        bottom: `calc(-1 * ${tokens.spacingVerticalM})`,
+        display: 'block',
+        boxShadow: `0 0 16px 24px ${tokens.colorNeutralBackground1}`,
+        pointerEvents: 'none',
+        visibility: 'hidden',
+        '@container scroll-state(scrollable: block-end)': { visibility: 'visible' },
+      },
     },
   },
   /** Its lines reach from edge to edge, and their words begin below each other, whatever stands before them. */

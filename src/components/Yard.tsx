@@ -25,6 +25,7 @@ const TRACKS = [
   [116, 52],
   [148, 84],
 ] as const;
+const [START, END] = [12, 288];
 const MAIN = 84;
 const CHOSEN = 52;
 
@@ -40,19 +41,19 @@ export function Yard(): ReactElement {
       strokeWidth={4}
       className={styles.root}
     >
-      <path d={`M0 ${MAIN}H288`} className={styles.track} />
+      <path d={`M${START} ${MAIN}H${END}`} className={styles.track} />
       {TRACKS.map(([height, from]) => (
         <path key={height} d={wayTo(height, from)} className={styles.track} />
       ))}
       <path d={wayTo(CHOSEN, 52)} strokeWidth={6} className={styles.way} />
       {[MAIN, ...TRACKS.map(([height]) => height)].map((height) => (
-        <circle key={height} cx={288} cy={height} r={8} className={height === CHOSEN ? styles.chosen : styles.end} />
+        <circle key={height} cx={END} cy={height} r={8} className={height === CHOSEN ? styles.chosen : styles.end} />
       ))}
-      <circle cx={8} cy={MAIN} r={8} className={styles.chosen} />
+      <circle cx={START} cy={MAIN} r={8} className={styles.chosen} />
     </svg>
   );
 }
 
 /** Along the first track, then over the points to its own. */
 const wayTo = (height: number, from: number): string =>
-  `M0 ${MAIN}H${from}C${from + 56} ${MAIN} ${from + 56} ${height} ${from + 112} ${height}H288`;
+  `M${START} ${MAIN}H${from}C${from + 56} ${MAIN} ${from + 56} ${height} ${from + 112} ${height}H${END}`;

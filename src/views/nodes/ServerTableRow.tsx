@@ -247,7 +247,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           (starts
             ? t`Connects the server and starts the core`
             : balances && !connected
-              ? t`Adds the server to those in ${shown}`
+              ? t`Adds the server to ${shown}`
               : undefined)
         }
         onClick={hindrance === null ? change : undefined}

@@ -159,6 +159,14 @@ const useStyles = makeStyles({
   gone: { display: 'none' },
   /** Of a button that is on its way. */
   room: { width: '44px' },
+  /** With its icon, its padding and its word. */
+  wordRoom: {
+    visibility: 'hidden',
+    flexShrink: 0,
+    paddingInline: '35px 9px',
+    fontSize: tokens.fontSizeBase300,
+    whiteSpace: 'nowrap',
+  },
   note: {
     display: 'flex',
     alignItems: 'center',
@@ -319,7 +327,13 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       <SearchField nodes={nodes} />
       <div data-notes className={styles.notes}>
         {!phone && fastest ? (
-          <PartPlace>
+          <PartPlace
+            waiting={
+              <span aria-hidden className={any ? styles.gone : mergeClasses(styles.first, styles.wordRoom)}>
+                <Trans>Fastest</Trans>
+              </span>
+            }
+          >
             <FastestButton nodes={nodes} className={any ? styles.gone : styles.first} />
           </PartPlace>
         ) : null}

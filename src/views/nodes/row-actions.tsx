@@ -43,7 +43,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const hindrance = useHindrance();
   const own = row._type === 'server';
   const shown = outbound.toUpperCase();
-  const said = connected ? t`Removes the server from those in ${shown}` : t`Adds the server to those in ${shown}`;
+  const said = connected ? t`Removes the server from ${shown}` : t`Adds the server to ${shown}`;
   const asIs = { hint: null, can: true } as const;
   return [
     ...(balances

@@ -280,15 +280,8 @@ export const useRowStyles = makeStyles({
   },
   /** What is dead does not shine as what works does. */
   lost: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`, ...bar('solid') },
-  /** The core does not run: the bar is grey. */
-  ready: {
-    boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`,
-    ...tint(5),
-    ':hover': tint(8),
-    ':has(input:checked)': shade(8),
-    ':has(input:checked):hover': shade(11),
-    ...bar('double'),
-  },
+  /** The core does not run: the bar is grey, and alone. */
+  ready: { boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`, ...bar('double') },
   lit: {
     ...lit,
     ':hover': lit,

@@ -154,7 +154,7 @@ export class Nodes extends Part {
       const label = this.say(action, {}, CONTEXTS[action]);
       const hints = [
         this.say('Starts the core'),
-        ...['Adds the server to those in {shown}', 'Removes the server from those in {shown}'].map(
+        ...['Adds the server to {shown}', 'Removes the server from {shown}'].map(
           (hint) => this.words.pattern(hint).source,
         ),
       ].join('|');

@@ -363,7 +363,7 @@ describe('one click in a row', () => {
     expect(screen.queryByLabelText(/^Use only Server 1/)).toBeNull();
     const use = screen.getByLabelText('Use only Server 2 in PROXY');
     expect(use.textContent).toBe('Use only');
-    expect(screen.getByRole('button', { name: 'Select Server 2' }).title).toBe('Adds the server to those in PROXY');
+    expect(screen.getByRole('button', { name: 'Select Server 2' }).title).toBe('Adds the server to PROXY');
     expect(screen.getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
     nodes.send({ type: 'outbound.chosen', name: 'work' });
     expect(await screen.findByRole('button', { name: /^Select · WORK Server 2/ })).toBeTruthy();

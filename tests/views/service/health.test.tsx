@@ -66,7 +66,7 @@ describe('while the service does not answer', () => {
   test('the button of a row says why it cannot act, and does nothing', async () => {
     const { lose, comeBack, commands, user } = show();
     const act = button(row(2));
-    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['false', 'Adds the server to those in PROXY']);
+    expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['false', 'Adds the server to PROXY']);
     lose();
     expect([act.getAttribute('aria-disabled'), act.title]).toEqual(['true', REASON]);
     await user.click(act);

@@ -116,7 +116,7 @@ test.each([
   });
   const { getByRole } = renderView(<Nodes nodes={nodes(running, connectStarts)} latency={actor} />);
   expect(getByRole('button', { name: 'Select Server 2' }).title).toBe(
-    said ? 'Connects the server and starts the core' : 'Adds the server to those in PROXY',
+    said ? 'Connects the server and starts the core' : 'Adds the server to PROXY',
   );
   // A disconnect starts nothing.
   expect(getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
