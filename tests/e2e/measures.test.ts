@@ -374,11 +374,8 @@ describe('the measures of the design', () => {
       [320, 640],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // Again until it stays there: the page may be drawn anew for its new width.
-      await becomes(async () => {
-        await page.evaluate(() => scrollTo(0, 400));
-        return page.getByRole('toolbar').first().getAttribute('data-floating');
-      }, 'true');
+      await page.evaluate(() => scrollTo(0, 400));
+      await nodes.seeFloating(true);
       await becomes(look, [48, 0, true]);
     }
     // A phone that lies has it in the header.
