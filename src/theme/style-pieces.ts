@@ -1,10 +1,19 @@
 import { tokens } from '@fluentui/react-components';
-import { FORCED_COLORS, PHONE } from './layout';
+import { BAR_HEIGHT, FORCED_COLORS, PHONE } from './layout';
 
 // What several components begin a style with, for `makeStyles`.
 
 /** Of what lies on the page, as of what lies over it. */
 export const CARD_RADIUS = tokens.borderRadiusXLarge;
+
+/** Where notices stand. Primary buttons are at the end of dialogs: at the start, nothing is covered that is about to be pressed. */
+export const noticePlace = {
+  position: 'fixed',
+  insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
+  insetInlineStart: tokens.spacingHorizontalL,
+  // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
+  zIndex: 1000001,
+} as const;
 
 /** For screen readers only. */
 export const unseen = {

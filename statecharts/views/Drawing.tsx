@@ -13,6 +13,7 @@ import {
   type LaidOutText,
   type Mark,
   type Marks,
+  type Rectangle,
 } from '../machines/domain/drawing';
 import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
@@ -360,6 +361,30 @@ function Texts({
   ));
 }
 
+interface GroundProps extends Pick<LabelProps, 'bare' | 'mark' | 'selected'> {
+  readonly of: Rectangle;
+}
+
+/** Under the words of transitions. */
+function Ground({ of, bare, mark, selected }: GroundProps): ReactElement {
+  const styles = useDrawingStyles();
+  const marked = useMarkStyles();
+  return (
+    <rect
+      x={of.x}
+      y={of.y}
+      width={of.w}
+      height={of.h}
+      rx={4}
+      className={mergeClasses(
+        bare ? styles.bareLabel : styles.label,
+        mark !== undefined && marked[mark],
+        selected && styles.selected,
+      )}
+    />
+  );
+}
+
 interface LabelProps {
   readonly id: string | undefined;
   readonly label: LaidOutLabel;
@@ -373,10 +398,9 @@ interface LabelProps {
 
 const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
-  const marked = useMarkStyles();
   const { id, label, bare, title, transition, mark, selected } = props;
   const words = useTransitionWords(transition, title, mark);
-  const { x, y, w, h } = label;
+  const { x, y, w } = label;
   return (
     <g
       id={id}
@@ -386,18 +410,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       data-transition={label.key}
       className={styles.thing}
     >
-      <rect
-        x={x}
-        y={y}
-        width={w}
-        height={h}
-        rx={4}
-        className={mergeClasses(
-          bare ? styles.bareLabel : styles.label,
-          mark !== undefined && marked[mark],
-          selected && styles.selected,
-        )}
-      />
+      <Ground of={label} bare={bare} mark={mark} selected={selected} />
       <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={false} />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
@@ -416,20 +429,12 @@ interface MoreProps {
 /** How many more there are in a list; who presses it gets the state, whose details have all of them. */
 function More({ path, more, triggers, mark, selected }: MoreProps): ReactElement {
   const styles = useDrawingStyles();
-  const marked = useMarkStyles();
   const { t } = useLingui();
-  const { keys, texts, x, y, w, h } = more;
+  const { keys, texts, x, y, w } = more;
   const count = t`${plural(keys.length, { one: 'and # more', other: 'and # more' })}`;
   return (
     <g aria-hidden data-list={path} className={styles.thing}>
-      <rect
-        x={x}
-        y={y}
-        width={w}
-        height={h}
-        rx={4}
-        className={mergeClasses(styles.bareLabel, mark !== undefined && marked[mark], selected && styles.selected)}
-      />
+      <Ground of={more} bare mark={mark} selected={selected} />
       <title>{triggers.join('\n')}</title>
       <Texts
         texts={texts.map((one) => (one.role === 'more' ? { ...one, text: count } : one))}

@@ -88,8 +88,8 @@ const useStyles = makeStyles({
     marginBlockEnd: '6px',
     // Without room for them there is none before them, either.
     marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    '& > *': { marginInlineStart: tokens.spacingHorizontalS },
   },
-  latest: { marginInlineStart: tokens.spacingHorizontalS },
   stale: { filter: 'grayscale(0.8)' },
   quiet: { color: tokens.colorNeutralForeground3 },
   more: { minWidth: 0, paddingInline: 0 },
@@ -281,9 +281,7 @@ function Observed({ nodes, observatory, entry }: OfEntryProps): ReactElement {
         <EntryLatency nodes={nodes} entry={entry} />
       </span>
       <span className={mergeClasses(styles.results, stale, idle)}>
-        <span className={styles.latest}>
-          <Results observatory={observatory} entry={entry} />
-        </span>
+        <Results observatory={observatory} entry={entry} />
       </span>
     </>
   );

@@ -34,6 +34,7 @@ import { SkipLink } from '../../components/SkipLink';
 import { usePhone } from '../../components/use-phone';
 import { useScrollbarGutter } from '../../components/use-scrollbar-gutter';
 import { BAR_HEIGHT, PAGE_EDGES, RAIL_WIDTH } from '../../theme/layout';
+import { noticePlace } from '../../theme/style-pieces';
 import { ConnectedPanel } from '../nodes/Connected';
 import { useThumbStyles } from '../../theme/shared-styles';
 import { Nodes, NODES_ID } from '../nodes/Nodes';
@@ -74,14 +75,7 @@ const useStyles = makeStyles({
   },
   main: { flexGrow: 1, minWidth: 0 },
   /** Where the notices would be. */
-  missing: {
-    position: 'fixed',
-    insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
-    insetInlineStart: tokens.spacingHorizontalL,
-    insetInlineEnd: tokens.spacingHorizontalL,
-    zIndex: 1000001,
-    maxWidth: '380px',
-  },
+  missing: { ...noticePlace, insetInlineEnd: tokens.spacingHorizontalL, maxWidth: '380px' },
 });
 
 export interface AppProps {

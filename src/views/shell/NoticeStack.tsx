@@ -20,7 +20,7 @@ import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
 import { BAR_HEIGHT, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
-import { CARD_RADIUS } from '../../theme/style-pieces';
+import { CARD_RADIUS, noticePlace } from '../../theme/style-pieces';
 import { NoticeActions } from './NoticeActions';
 
 /** Characters of a text that may not fit into twelve lines. */
@@ -28,12 +28,7 @@ const LONG = 400;
 
 const useStyles = makeStyles({
   stack: {
-    position: 'fixed',
-    // Primary buttons are at the end of dialogs: at the start, nothing is covered that is about to be pressed.
-    insetBlockEnd: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
-    insetInlineStart: tokens.spacingHorizontalL,
-    // Above Fluent's dialogs (1000000): a dialog's own failures are said here too.
-    zIndex: 1000001,
+    ...noticePlace,
     display: 'flex',
     // The newest comes first in the document, is placed at the bottom, and stays visible when there are too many.
     flexDirection: 'column-reverse',
