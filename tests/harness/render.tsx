@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, fireEvent, render, type RenderResult } from '@testing-library/react';
 import { type ReactElement } from 'react';
 
 export interface RenderViewOptions {
@@ -23,4 +23,15 @@ export function inPanel(view: ReactElement, direction: 'ltr' | 'rtl' = 'ltr'): R
       </FluentProvider>
     </I18nProvider>
   );
+}
+
+/** Puts the page so many pixels down, and says so. */
+export function scrollPage(to: number): void {
+  pageStandsAt(to);
+  act(() => void fireEvent.scroll(window));
+}
+
+/** As `scrollPage`, but nobody hears of it. */
+export function pageStandsAt(y: number): void {
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { type LatencyAnswer, type LatencyInput } from '../../../machines/ports/s
 import { NodeTable } from '../../../src/views/nodes/NodeTable';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { nodesActor } from '../../harness/nodes-actor';
-import { inPanel, renderView } from '../../harness/render';
+import { inPanel, renderView, scrollPage } from '../../harness/render';
 import { lockedSlot, recordingHost } from '../../harness/slots';
 import {
   connectedRef,
@@ -337,15 +337,11 @@ describe('tabs', () => {
 
 test('[2.21] [9.19] the toolbar floats after scrolling more than 50 px', () => {
   show(lists(1));
-  const scrollTo = (y: number): void => {
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
-    fireEvent.scroll(window);
-  };
-  scrollTo(50);
+  scrollPage(50);
   expect(screen.getByRole('toolbar').dataset['floating']).toBe('false');
-  scrollTo(51);
+  scrollPage(51);
   expect(screen.getByRole('toolbar').dataset['floating']).toBe('true');
-  scrollTo(0);
+  scrollPage(0);
 });
 
 test('[2.25] headers say how the table is sorted', async () => {
