@@ -5,6 +5,9 @@ import { CARD_PADDING, CARD_PADDING_PHONE, CARD_RADIUS } from '../theme/style-pi
 import { Logo } from './Logo';
 import { Yard } from './Yard';
 
+/** Further than such a card reaches. */
+const BEYOND = '800px';
+
 const useStyles = makeStyles({
   /** Over the whole width of the card, whose padding begins below it. */
   root: {
@@ -30,9 +33,12 @@ const useStyles = makeStyles({
       paddingInline: CARD_PADDING_PHONE,
     },
   },
-  /** Of a card as wide as the lists. */
+  /** Of a card as wide as the lists, which cuts it at its edges: what is in it has the width of the words below. */
   tall: {
     [WIDE]: {
+      marginInline: `-${BEYOND}`,
+      paddingInline: BEYOND,
+      '& > svg': { insetInlineEnd: BEYOND },
       height: 'clamp(104px, 22dvh, 200px)',
       columnGap: tokens.spacingHorizontalM,
       '& > * > svg': { width: '40px', height: '40px' },

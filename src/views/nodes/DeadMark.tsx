@@ -7,12 +7,10 @@ export function DeadMark({ short = false }: { readonly short?: boolean }): React
   const styles = useRowPlace().row;
   return (
     <span className={styles.dead}>
-      <span aria-hidden>✕ </span>
-      {short ? null : (
-        <span className={styles.deadWord}>
-          <Trans>Dead</Trans>
-        </span>
-      )}
+      <span aria-hidden className={short ? undefined : styles.deadSign}>
+        ✕{' '}
+      </span>
+      {short ? null : <Trans>Dead</Trans>}
     </span>
   );
 }

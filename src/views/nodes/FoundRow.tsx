@@ -8,7 +8,6 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { TWO_LINES } from '../../theme/layout';
-import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
 import { Address, connectedMark, LastCells, nameId } from './ServerTableRow';
 
@@ -35,7 +34,7 @@ interface FoundRowProps {
 
 /** A server found across all lists: which of them it is in, and a link there. */
 const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
-  const { row: styles, found, sheet } = useRowPlace();
+  const { row: styles, found } = useRowPlace();
   const own = useStyles();
   const { t } = useLingui();
   const key = referenceKey(reference);
@@ -60,7 +59,6 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         >
           {name}
         </button>
-        {isDead && sheet !== null ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.words, own.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>

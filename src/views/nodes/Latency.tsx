@@ -27,7 +27,7 @@ export interface LatencyProps {
 
 /** Empty, then testing, then what the service answered (SPEC 4.07). A click tests the row; the keyboard has it in the row’s menu. */
 export function Latency({ nodes, latency, reference, rowKey, name, listed, dead }: LatencyProps): ReactElement {
-  const { latency: styles, sheet } = useRowPlace();
+  const styles = useRowPlace().latency;
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
   const { className, content } = partsOf(text, styles, styles.digits, dead);
@@ -44,8 +44,7 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
       title={doubt ?? (kind === 'text' ? text : label)}
       onClick={() => nodes.send({ type: 'row.test', row: reference })}
     >
-      {/* On a phone it stands beside the name: the place of a latency is narrower there. */}
-      {dead && sheet === null && kind !== 'text' ? <DeadMark short={kind !== 'empty'} /> : null}
+      {dead && kind !== 'text' ? <DeadMark short={kind !== 'empty'} /> : null}
       {content}
     </button>
   );

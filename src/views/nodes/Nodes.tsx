@@ -26,6 +26,7 @@ const useStyles = makeStyles({
   },
   card: {
     borderRadius: CARD_RADIUS,
+    backgroundColor: tokens.colorNeutralBackground1,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     // The toolbar stands beside the tabs.
     [LYING]: {

@@ -15,7 +15,6 @@ import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { FlaggedName } from '../shared/FlaggedName';
 import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
-import { DeadMark } from './DeadMark';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
@@ -68,7 +67,6 @@ export const ServerTableRow = memo(function ServerTableRow({
         {/* Another name has elements of its own: those of the one before do not move there. */}
         <FlaggedName key={name} id={nameId(key)} name={name} />
         <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
-        {isDead && phone ? <DeadMark /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi data-net className={styles.net}>

@@ -204,6 +204,12 @@ export const useRowStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     backgroundImage: `linear-gradient(to top, ${tokens.colorNeutralStroke3} 1px, transparent 1px)`,
     [FORCED_COLORS]: { backgroundImage: 'linear-gradient(to top, CanvasText 1px, Canvas 1px)' },
+    // The card ends with it.
+    ':last-child': {
+      backgroundImage: 'none',
+      borderEndStartRadius: CARD_RADIUS,
+      borderEndEndRadius: CARD_RADIUS,
+    },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // No colour of the brand: a checked row is not in use.
@@ -423,6 +429,7 @@ export const useRowStyles = makeStyles({
     // A button lies over the row.
     backgroundColor: 'inherit',
     backgroundImage: 'inherit',
+    borderEndEndRadius: 'inherit',
     [TWO_LINES]: { gridArea: 'actions' },
     // There nothing does.
     [PHONE]: { backgroundColor: 'transparent', backgroundImage: 'none' },
@@ -444,8 +451,8 @@ export const useRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
-  /** There the name needs the room; the sign stays. */
-  deadWord: { [VERY_NARROW]: unseen },
+  /** There the word needs the room. */
+  deadSign: { [UPRIGHT]: { display: 'none' } },
   small: {
     display: 'block',
     overflow: 'hidden',
