@@ -677,7 +677,7 @@ export const useActionStyles = makeStyles({
     backgroundColor: 'transparent',
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
   },
-  adds: { color: tokens.colorBrandForeground1 },
+  adds: { color: tokens.colorBrandForeground2 },
   menu: {
     minWidth: '32px',
     minHeight: '32px',
@@ -726,7 +726,7 @@ export const useActionStyles = makeStyles({
     },
     [VERY_NARROW]: { ':is(button)': { width: `calc(var(${PHONE_CHANGE}) * 0.85)`, fontSize: tokens.fontSizeBase200 } },
   },
-  connects: { [PHONE]: { color: tokens.colorBrandForeground1 } },
+  connects: { [PHONE]: { color: tokens.colorBrandForeground2 } },
   /** For those who do not tap: it is seen where they are. */
   sheet: {
     [UPRIGHT]: {
