@@ -1,12 +1,18 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { RESULTS_KEPT } from '../../machines/shared/constants';
 import { PHONE } from '../theme/layout';
 
-const BAR = 4;
-const STEP = 6;
-const HEIGHT = 20;
-const LOWEST = 5;
+interface Measures {
+  /** In pixels, as the others: how wide a bar is, and how far from one to the next. */
+  readonly bar: number;
+  readonly step: number;
+  readonly height: number;
+  readonly lowest: number;
+}
+
+const LARGE: Measures = { bar: 4, step: 6, height: 20, lowest: 5 };
+const SMALL: Measures = { bar: 3, step: 4, height: 14, lowest: 3 };
 /** What takes longer is drawn as high as this. */
 const FULL = 1_000;
 /** Fewer are dots, not a course. */
@@ -17,15 +23,16 @@ const useStyles = makeStyles({
   root: {
     flexShrink: 0,
     display: 'flex',
-    width: `${RESULTS_KEPT * STEP}px`,
+    width: `${RESULTS_KEPT * LARGE.step}px`,
     [PHONE]: {
-      width: `${7 * STEP}px`,
+      width: `${7 * LARGE.step}px`,
       overflow: 'hidden',
       direction: 'ltr /* @noflip */' as 'ltr',
       justifyContent: 'flex-end',
     },
     '& > svg': { flexShrink: 0 },
   },
+  small: { width: `${RESULTS_KEPT * SMALL.step}px`, justifyContent: 'flex-end', [PHONE]: { display: 'none' } },
   quick: { fill: tokens.colorStatusSuccessForeground2 },
   good: { fill: tokens.colorStatusSuccessForeground2 },
   middling: { fill: tokens.colorStatusWarningForeground2 },
@@ -37,33 +44,31 @@ const useStyles = makeStyles({
 export interface ResultBarsProps {
   /** What it says. */
   readonly label: string;
+  /** On a phone, or with few results, nothing. */
+  readonly small?: boolean;
   /** The newest at the end; null drew no answer. */
   readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'good' | 'middling' | 'slow' }[];
 }
 
-/** The last results side by side, higher for slower; one without an answer is an outline. With few results it is empty. */
-export function ResultBars({ label, bars }: ResultBarsProps): ReactElement {
+/** The last results side by side, higher for slower; one without an answer is an outline. With few results the place of large ones is empty. */
+export function ResultBars({ label, small = false, bars }: ResultBarsProps): ReactElement | null {
   const styles = useStyles();
+  const measures = small ? SMALL : LARGE;
+  const { bar, step, height } = measures;
   const shown = bars.length < LEAST ? [] : bars;
-  const width = shown.length * STEP;
+  if (small && shown.length === 0) return null;
+  const width = shown.length * step;
   return (
-    <span role="img" aria-label={label} title={label} className={styles.root}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT}>
-        <rect y={HEIGHT - 1} width={width} height={1} className={styles.ground} />
+    <span role="img" aria-label={label} title={label} className={mergeClasses(styles.root, small && styles.small)}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        <rect y={height - 1} width={width} height={1} className={styles.ground} />
         {shown.map(({ ms, speed }, index) => {
-          const x = index * STEP + STEP - BAR;
+          const x = index * step + step - bar;
+          const tall = ms === null ? height : heightOf(ms, measures);
           return ms === null ? (
-            <rect key={index} x={x + 0.5} y={0.5} width={BAR - 1} height={HEIGHT - 1} rx={1} className={styles.none} />
+            <rect key={index} x={x + 0.5} y={0.5} width={bar - 1} height={height - 1} rx={1} className={styles.none} />
           ) : (
-            <rect
-              key={index}
-              x={x}
-              y={HEIGHT - heightOf(ms)}
-              width={BAR}
-              height={heightOf(ms)}
-              rx={1}
-              className={styles[speed]}
-            />
+            <rect key={index} x={x} y={height - tall} width={bar} height={tall} rx={1} className={styles[speed]} />
           );
         })}
       </svg>
@@ -72,6 +77,6 @@ export function ResultBars({ label, bars }: ResultBarsProps): ReactElement {
 }
 
 /** Square roots, so that 30 and 300 ms can be told from each other; the quickest is a bar, too. */
-function heightOf(ms: number): number {
-  return Math.round(LOWEST + (HEIGHT - LOWEST) * Math.sqrt(Math.min(ms, FULL) / FULL));
+function heightOf(ms: number, { height, lowest }: Measures): number {
+  return Math.round(lowest + (height - lowest) * Math.sqrt(Math.min(ms, FULL) / FULL));
 }

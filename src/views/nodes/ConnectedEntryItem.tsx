@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { bareReference } from '../../../machines/domain/reference';
+import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { PHONE, VERY_NARROW, WIDE } from '../../theme/layout';
@@ -20,6 +21,8 @@ import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
 import { LatencyText } from './Latency';
 import { Nowhere } from './Nowhere';
+import { Results } from './Results';
+import { type EntryPartProps } from './TestNowButton';
 
 /** What a dot and the room around it take. */
 const DOT = '14px';
@@ -71,6 +74,11 @@ const useStyles = makeStyles({
     minHeight: '24px',
     paddingInlineEnd: tokens.spacingHorizontalXS,
     position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalS,
+    // Their foot is that of the words.
+    '& > [role=img]': { marginBlockStart: '3px' },
     [PHONE]: { display: 'contents' },
   },
   name: {
@@ -154,13 +162,14 @@ const useIconStyles = makeStyles({
 
 export interface ConnectedEntryProps {
   readonly nodes: NodesActor;
+  readonly observatory: ObservatoryActor;
   readonly entry: ConnectedEntry;
   /** The row is looked for in the list: whatever covers the list closes. */
   readonly onFind?: (() => void) | undefined;
 }
 
 /** One connected server in two lines: its name, which leads to its row, and its latency; then its state and where it comes from. */
-export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps): ReactElement {
+export function ConnectedEntryItem({ nodes, observatory, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
   return (
@@ -182,6 +191,7 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
       </div>
       <div className={styles.second}>
         <Facts nodes={nodes} entry={entry} />
+        <Results small observatory={observatory} entry={entry} />
         {entry.missing ? null : <EntryButtons nodes={nodes} entry={entry} />}
       </div>
       {entry.missing ? <Nowhere nodes={nodes} entry={entry} /> : null}
@@ -193,7 +203,7 @@ export function ConnectedEntryItem({ nodes, entry, onFind }: ConnectedEntryProps
  * What is wrong comes first, in a line that is there already: nothing below it moves. Of the two times, the last answer of a living
  * server counts, of a dead one the last attempt.
  */
-function Facts({ nodes, entry }: ConnectedEntryProps): ReactElement {
+function Facts({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useStyles();
   const { ellipsis, numbers } = useSharedStyles();
   const { alive, host, net, lastSeen, lastTry } = entry;
@@ -263,7 +273,7 @@ function FindButton({
   entry,
   onFind,
   className,
-}: ConnectedEntryProps & { readonly className?: string }): ReactElement {
+}: Omit<ConnectedEntryProps, 'observatory'> & { readonly className?: string }): ReactElement {
   const { t } = useLingui();
   const name = useNameOf(entry);
   return (
@@ -301,7 +311,7 @@ function DisconnectButton({
   nodes,
   entry,
   className,
-}: ConnectedEntryProps & { readonly className: string | undefined }): ReactElement {
+}: EntryPartProps & { readonly className: string | undefined }): ReactElement {
   const { t } = useLingui();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;

@@ -88,7 +88,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
     <>
       <div className={mergeClasses(styles.groups, stale && styles.stale)}>
         {groups.map((group) => (
-          <Group key={group.outbound} nodes={nodes} group={group} onFind={onFind} />
+          <Group key={group.outbound} nodes={nodes} observatory={observatory} group={group} onFind={onFind} />
         ))}
       </div>
       {/* Below them: nothing moves when it comes. */}
@@ -97,8 +97,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   );
 }
 
-interface GroupProps {
-  readonly nodes: NodesActor;
+interface GroupProps extends Pick<ConnectedListProps, 'nodes' | 'observatory'> {
   readonly group: ConnectedGroup;
   readonly onFind: (() => void) | undefined;
 }
@@ -107,7 +106,7 @@ interface GroupProps {
 const DRAWN = 100;
 
 /** The servers of one outbound. */
-function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): ReactElement {
+function Group({ nodes, observatory, group: { outbound, entries }, onFind }: GroupProps): ReactElement {
   const styles = useStyles();
   const id = useId();
   const more = entries.length - DRAWN;
@@ -118,7 +117,7 @@ function Group({ nodes, group: { outbound, entries }, onFind }: GroupProps): Rea
       </Caption1Strong>
       <ul className={styles.list}>
         {entries.slice(0, DRAWN).map((entry) => (
-          <ConnectedEntryItem key={entry.key} nodes={nodes} entry={entry} onFind={onFind} />
+          <ConnectedEntryItem key={entry.key} nodes={nodes} observatory={observatory} entry={entry} onFind={onFind} />
         ))}
       </ul>
       {more > 0 ? (

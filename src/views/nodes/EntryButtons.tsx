@@ -15,6 +15,8 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     columnGap: tokens.spacingHorizontalXS,
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
     [HOVER]: {
       position: 'absolute',
       insetBlockStart: '-2px',
@@ -31,6 +33,7 @@ const useStyles = makeStyles({
       gridRowStart: 1,
       gridRowEnd: 3,
       gridColumnStart: 4,
+      gridColumnEnd: 'auto',
       alignSelf: 'start',
       alignItems: 'center',
       height: '64px',

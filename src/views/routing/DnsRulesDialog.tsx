@@ -83,6 +83,8 @@ const useStyles = makeStyles({
   },
   // A select would be as wide as its longest option.
   field: { gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  /** As high as the fields beside it, or as what is written there. */
+  lines: { minHeight: 0, paddingTop: '5px', paddingBottom: '3px', fieldSizing: 'content' },
   // The head of the table says it.
   label: {
     [NOT_PHONE]: unseen,
@@ -294,8 +296,9 @@ function Domains({ dialog, draft }: FieldPartProps): ReactElement {
     <Field className={styles.field} label={{ children: t`Domains`, className: styles.label }}>
       <Textarea
         dir={draft.domains === '' ? undefined : 'ltr'}
-        resize="vertical"
-        textarea={{ rows, style: { minHeight: 0 } }}
+        // One that is not full has nothing to show by growing.
+        resize={rows < LINES.most ? 'none' : 'vertical'}
+        textarea={{ rows, className: styles.lines }}
         value={draft.domains}
         placeholder={t`All other domains`}
         autoCapitalize="none"

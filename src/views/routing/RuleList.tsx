@@ -83,20 +83,12 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   kind: {
-    display: 'block',
+    marginInlineEnd: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
   },
   code: { fontFamily: tokens.fontFamilyMonospace },
-  comment: {
-    display: 'block',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'pre-wrap',
-  },
+  comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   /** A row says what it says; what can be done with it lies over the end of that for whoever turns to it. */
   tools: {
     gridArea: 'tools',

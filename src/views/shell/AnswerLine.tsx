@@ -5,9 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { referenceKey } from '../../../machines/domain/reference';
 import { connectedTo } from '../../../machines/domain/touch';
-import { speedOf } from '../../../machines/nodes/latency-text.rules';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound, selectRunning, selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
@@ -16,8 +14,7 @@ import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors
 import { type LocalPortsActor } from '../../../machines/service/local-ports.machine';
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { selectCurrent, selectIsStale, selectResults } from '../../../machines/service/observatory.selectors';
-import { ResultBars } from '../../components/ResultBars';
+import { selectCurrent, selectIsStale } from '../../../machines/service/observatory.selectors';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
@@ -29,6 +26,7 @@ import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
 import FastestButton from '../nodes/FastestButton';
 import { LatencyText } from '../nodes/Latency';
+import { Results } from '../nodes/Results';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';
 import { useHindrance } from '../shared/Hindrance';
@@ -306,19 +304,6 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
     </Caption1>
   ) : (
     <LatencyText quiet={!running} text={test} />
-  );
-}
-
-function Results({ observatory, entry }: Pick<OfEntryProps, 'observatory' | 'entry'>): ReactElement {
-  const { t } = useLingui();
-  const results = useSelector(observatory, (snapshot) => selectResults(snapshot, referenceKey(entry.reference)));
-  const total = results.length;
-  const answered = results.filter((ms) => ms !== null).length;
-  return (
-    <ResultBars
-      label={total === 0 ? t`No results yet` : t`${answered} of the last ${total} tests succeeded`}
-      bars={results.map((ms) => ({ ms, speed: speedOf(String(ms)) }))}
-    />
   );
 }
 

@@ -19,7 +19,7 @@ import { IntentIcon } from '../../components/IntentIcon';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
-import { BAR_HEIGHT, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
+import { BAR_HEIGHT, NOT_PHONE, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
 import { CARD_RADIUS, noticePlace } from '../../theme/style-pieces';
 import { NoticeActions } from './NoticeActions';
 
@@ -33,19 +33,20 @@ const useStyles = makeStyles({
     // The newest comes first in the document, is placed at the bottom, and stays visible when there are too many.
     flexDirection: 'column-reverse',
     rowGap: tokens.spacingVerticalS,
-    // Beside a dialog of 888 px where there is room.
-    width: 'clamp(280px, (100vw - 888px) / 2 - 24px, 380px)',
+    width: '360px',
     [PHONE]: { width: 'auto', insetInlineEnd: `calc(${RAIL_WIDTH} + ${tokens.spacingHorizontalL})` },
     maxHeight: `calc(100dvh - 96px - ${BAR_HEIGHT})`,
-    margin: 0,
-    padding: 0,
+    // Their shadows are not cut.
+    padding: tokens.spacingHorizontalS,
+    margin: `calc(-1 * ${tokens.spacingHorizontalS})`,
     listStyleType: 'none',
     overflowY: 'auto',
     // Empty, it must not lie over what is below it.
     pointerEvents: 'none',
   },
-  // On a phone a dialog has the whole screen and its buttons at the bottom: below its title, the newest on top.
+  // Beside a dialog of 888 px where there is room. On a phone a dialog has the whole screen and its buttons at the bottom: below its title, the newest on top.
   overDialog: {
+    [NOT_PHONE]: { width: 'clamp(280px, (100vw - 888px) / 2 - 24px, 360px)' },
     [PHONE]: { insetBlockEnd: 'auto', insetBlockStart: '64px', flexDirection: 'column' },
   },
   toast: {
@@ -65,7 +66,7 @@ const useStyles = makeStyles({
     [REDUCED_MOTION]: { animationDuration: '0.01ms' },
   },
   /** As high as a thumb needs it, it fills the corner: its sign is in the first line. */
-  dismiss: { [PHONE]: { alignSelf: 'start', margin: '-12px' } },
+  dismiss: { alignSelf: 'start', margin: '-2px', [PHONE]: { margin: '-12px' } },
   more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
   body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },

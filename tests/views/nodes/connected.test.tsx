@@ -19,8 +19,8 @@ const FROM_SUBSCRIPTION: ConnectedReference = { _type: 'subscriptionServer', id:
 
 function show(...connected: readonly ConnectedReference[]) {
   const host = recordingHost().ref;
-  const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
   const touch = lists(3, [2], connected);
+  const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD, touch } }).start();
   const { nodes, commands } = nodesActor(touch);
   renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={touch} />);
   const hear = (alive: boolean, delay: number, at: number, more: { readonly lastError?: string } = {}) =>
@@ -57,6 +57,16 @@ describe('connected panel', () => {
     hear(false, 99_999_999, Math.floor(Date.now() / 1_000));
     expect(item().textContent).not.toMatch(/\d\s*ms/);
     expect(item().textContent).not.toContain('seen');
+  });
+
+  test('how each did lately is there from the third result on', () => {
+    const { hear } = show(FROM_SUBSCRIPTION);
+    hear(true, 42, 1);
+    hear(false, 99_999_999, 2);
+    expect(within(item()).queryByRole('img', { name: /tests succeeded/ })).toBeNull();
+    hear(true, 900, 3);
+    const results = within(item()).getByRole('img', { name: '2 of the last 3 tests succeeded' });
+    expect(results.querySelectorAll('rect[rx]')).toHaveLength(3);
   });
 
   test('servers of different outbounds stand in groups, `proxy` first', () => {
