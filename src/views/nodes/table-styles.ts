@@ -184,7 +184,14 @@ export const useTableStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  plainHead: { display: 'flex', alignItems: 'center', minHeight: '40px', paddingInline: tokens.spacingHorizontalS },
+  /** As buttons are, which take their lines from nothing around them. */
+  plainHead: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '40px',
+    paddingInline: tokens.spacingHorizontalS,
+    lineHeight: 'normal',
+  },
   wide: { [TWO_LINES]: { display: 'none' } },
   hidden: unseen,
   nothing: { padding: tokens.spacingVerticalXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
@@ -476,6 +483,7 @@ export const useFoundStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     fontFamily: 'inherit',
     fontSize: 'inherit',
+    lineHeight: 'inherit',
     textAlign: 'start',
     cursor: 'pointer',
     ':hover': { textDecorationLine: 'underline' },
@@ -647,9 +655,11 @@ export const useActionStyles = makeStyles({
    */
   only: {
     width: ONLY_WIDTH,
-    height: '38px',
+    // What is seen of it is as high as the one beside it; the line below the row is not covered.
+    height: '39px',
     color: tokens.colorBrandForeground2,
     border: '4px solid transparent',
+    borderBottomWidth: '3px',
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
     backgroundColor: 'inherit',
