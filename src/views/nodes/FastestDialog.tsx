@@ -191,7 +191,7 @@ function Said({ dialog }: PartProps): ReactElement | null {
           {test === 'ping' ? (
             <Plural value={total} one="Testing # server with PING." other="Testing # servers with PING." />
           ) : (
-            <Plural value={total} one="Testing the best one with HTTP." other="Testing the # best with HTTP." />
+            <Plural value={total} one="Testing the fastest one with HTTP." other="Testing the # fastest with HTTP." />
           )}
         </p>
       );
@@ -239,7 +239,7 @@ function Used({ dialog }: PartProps): ReactElement {
       <p className={styles.quiet}>
         {http ? (
           <Trans>
-            {answered} of {compared} servers answered. The best were compared with HTTP.
+            {answered} of {compared} servers answered. The fastest were compared with HTTP.
           </Trans>
         ) : (
           <Trans>
@@ -381,7 +381,7 @@ function Choices({ dialog }: PartProps): ReactElement | null {
     <>
       {testing && test === 'ping' && running ? (
         <Checkbox
-          label={t`Then test the ${HTTP_ROWS} best with HTTP: this briefly replaces the running core and drops open connections`}
+          label={t`Then test the ${HTTP_ROWS} fastest with HTTP: this briefly replaces the running core and drops open connections`}
           checked={yes}
           onChange={(_, { checked }) => dialog.send({ type: 'http.choose', yes: checked === true })}
         />
@@ -427,7 +427,7 @@ function Actions({ dialog }: PartProps): ReactElement {
             title={t`Briefly replaces the running core and drops open connections`}
             onClick={() => dialog.send({ type: 'http.test' })}
           >
-            <Trans>Compare the best with HTTP</Trans>
+            <Trans>Compare the fastest with HTTP</Trans>
           </Button>
         ) : null}
         <Button
@@ -453,7 +453,7 @@ function Actions({ dialog }: PartProps): ReactElement {
             <Trans>Cancel</Trans>
           </Button>
           <Button key="settle" appearance="primary" onClick={() => dialog.send({ type: 'fastest.settle' })}>
-            <Trans>Use the best so far</Trans>
+            <Trans>Use the fastest so far</Trans>
           </Button>
         </>
       ) : (

@@ -74,7 +74,7 @@ function testing(words: RegExp) {
   return ({ screen, context, snapshot }: Fastest): void => {
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('progressbar')).toBeTruthy();
-    expect(screen.getByText('Use the best so far')).toBeTruthy();
+    expect(screen.getByText('Use the fastest so far')).toBeTruthy();
     const asks = snapshot.matches('pinging') && context.running;
     expect(screen.queryAllByRole('checkbox')).toHaveLength(asks ? 1 : 0);
   };
@@ -127,9 +127,9 @@ runModel({
   facts: ['context.changed', 'latencies.received', 'step.ended'],
   render: (dialog) => <FastestDialog dialog={dialog} />,
   perform: {
-    'fastest.settle': press('Use the best so far'),
+    'fastest.settle': press('Use the fastest so far'),
     'fastest.restore': press('Undo'),
-    'http.test': press('Compare the best with HTTP'),
+    'http.test': press('Compare the fastest with HTTP'),
     'http.choose': async ({ user, screen }) => user.click(screen.getByRole('checkbox')),
     'count.choose': async ({ user, screen }, { count }) =>
       user.selectOptions(screen.getByLabelText('Keep'), String(count)),
@@ -141,8 +141,8 @@ runModel({
   see: {
     'pinging.asked': testing(/Testing 2 servers with PING/),
     'pinging.answering': testing(/Testing 2 servers with PING/),
-    'testing.asked': testing(/best with HTTP/),
-    'testing.answering': testing(/best with HTTP/),
+    'testing.asked': testing(/fastest with HTTP/),
+    'testing.answering': testing(/fastest with HTTP/),
     using: changing,
     restoring: changing,
     used: (stage) => {
