@@ -310,10 +310,7 @@ describe('texts of the service', () => {
     const parts = [panel.page, panel.words, panel.width] as const;
     const [settings, texts] = [new SettingsDialog(...parts), new TextDialogs(...parts)];
     await settings.open();
-    await panel.page
-      .getByRole('button', { name: panel.words.pattern('Configure') })
-      .first()
-      .click();
+    await settings.press('Configure RoutingA');
     await texts.see('RoutingA');
     await becomes(() => texts.script.locator('.cm-line').first().textContent(), script[0]);
     await seeHarmless(panel);

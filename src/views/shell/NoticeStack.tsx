@@ -36,9 +36,13 @@ const useStyles = makeStyles({
     width: '360px',
     [PHONE]: { width: 'auto', insetInlineEnd: `calc(${RAIL_WIDTH} + ${tokens.spacingHorizontalL})` },
     maxHeight: `calc(100dvh - 96px - ${BAR_HEIGHT})`,
-    // Their shadows are not cut.
-    padding: tokens.spacingHorizontalS,
-    margin: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    margin: 0,
+    padding: 0,
+    // Their shadows are not cut. Without one it has no size: nothing moves when one comes.
+    ':not(:empty)': {
+      padding: tokens.spacingHorizontalS,
+      margin: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    },
     listStyleType: 'none',
     overflowY: 'auto',
     // Empty, it must not lie over what is below it.
