@@ -1,6 +1,9 @@
 import { makeStyles, mergeClasses, Select } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
+/** Beside the text of a script, wherever it stands there. */
+export const OUTBOUND_WIDTH = '112px';
+
 const useStyles = makeStyles({ root: { flexShrink: 0, minWidth: 0, maxWidth: '160px' } });
 
 /** Where something goes: one of the outbounds, or one that is none now. */

@@ -34,7 +34,7 @@ import { IconButton } from '../../components/IconButton';
 import { FORCED_COLORS, HOVER, NOT_PHONE, PHONE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
-import { OutboundChoice } from './OutboundChoice';
+import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
 /** What a row is drawn on. */
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   row: {
     [GROUND]: tokens.colorNeutralBackground1,
     display: 'grid',
-    gridTemplateColumns: '20px 40px minmax(0, 1fr) max-content 112px 24px',
+    gridTemplateColumns: `20px 40px minmax(0, 1fr) max-content ${OUTBOUND_WIDTH} 24px`,
     gridTemplateAreas: '"grip switch words tools outbound number"',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,

@@ -9,13 +9,13 @@ import { type TextSettingActor } from '../../../machines/routing/text-setting.ma
 import { selectScriptOutbounds, selectTests, selectText } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { IntentIcon } from '../../components/IntentIcon';
-import { OutboundChoice } from './OutboundChoice';
+import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  outbound: { width: '112px' },
+  outbound: { width: OUTBOUND_WIDTH },
   title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
   target: { flexGrow: 1, minWidth: 0 },
