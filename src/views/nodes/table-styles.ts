@@ -70,6 +70,8 @@ const LATENCY_HEAD = '8.17ch - 59px';
 const PHONE_LATENCY_WIDTH = '76px';
 /** Without bars and signs. */
 const SMALL_LATENCY_WIDTH = '62px';
+/** On one that lies most words for a failed test are whole. */
+const LYING_LATENCY_WIDTH = '96px';
 /** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
 export const ONLY = '--only';
 const ONLY_WIDTH = '84px';
@@ -266,7 +268,7 @@ export const useRowStyles = makeStyles({
     [LYING]: {
       // Stronger than the two lines, which are of a container.
       ':is(tr)': {
-        gridTemplateColumns: '44px auto minmax(0, 4fr) minmax(0, 5fr) minmax(72px, max-content) auto',
+        gridTemplateColumns: `44px auto minmax(0, 4fr) minmax(0, 5fr) ${LYING_LATENCY_WIDTH} auto`,
         gridTemplateRows: '44px',
         gridTemplateAreas: '"check id name second latency actions"',
         minHeight: '44px',
