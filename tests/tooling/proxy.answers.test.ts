@@ -10,11 +10,14 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-async function begin(): Promise<{ readonly proxy: Proxy; readonly asked: readonly string[] }> {
+/** `ready`: until then the service behind it does not answer. */
+async function begin(ready?: Promise<void>): Promise<{ readonly proxy: Proxy; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    response.end('{"code":"SUCCESS","data":{"running":true}}');
+    const answer = (): unknown => response.end('{"code":"SUCCESS","data":{"running":true}}');
+    if (ready === undefined) answer();
+    else void ready.then(answer);
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
@@ -67,6 +70,20 @@ test('a call that holds the lock keeps others out, until it is let through', asy
   await expect.poll(proxy.busy).toBe(true);
   expect((await answerTo(`${proxy.url}/api/connection`, 'POST'))?.[1]).toContain('FAIL');
   expect(await first).toMatchObject([200, {}]);
+  expect(proxy.busy()).toBe(false);
+});
+
+test('a change that takes the lock is under way until the service has answered it', async () => {
+  let answer = (): void => undefined;
+  const { proxy } = await begin(new Promise((resolve) => (answer = resolve)));
+  const reading = answerTo(`${proxy.url}/api/touch`);
+  await expect.poll(() => proxy.requests()).toHaveLength(1);
+  expect(proxy.busy()).toBe(false);
+  const connecting = answerTo(`${proxy.url}/api/connection`, 'POST');
+  await expect.poll(proxy.busy).toBe(true);
+  answer();
+  expect(await connecting).toMatchObject([200, {}]);
+  expect(await reading).toMatchObject([200, {}]);
   expect(proxy.busy()).toBe(false);
 });
 

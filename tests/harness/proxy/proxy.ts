@@ -31,7 +31,7 @@ export interface Proxy {
   readonly requests: () => readonly ProxiedRequest[];
   readonly counts: () => Readonly<Record<string, number>>;
   readonly sockets: () => number;
-  /** A call that takes the lock is being held back. */
+  /** A call that takes the lock is held back here, or one that changes something has no answer of the service yet. */
   readonly busy: () => boolean;
   readonly break: (rules: readonly FaultRule[]) => void;
   /** What sockets do from now on; open ones, too. Null passes everything on. */
@@ -62,7 +62,7 @@ export async function startProxy({ target, latency = 0 }: ProxyOptions): Promise
     log: requestLog(),
     sockets: bridge(upgrades),
     hung: new Set(),
-    lock: { held: 0, stuck: false },
+    lock: { held: 0, passed: 0, stuck: false },
   };
   const { faults, tokens, log, sockets, hung, lock } = parts;
   const { port, down, up } = await listen(
@@ -75,7 +75,7 @@ export async function startProxy({ target, latency = 0 }: ProxyOptions): Promise
     requests: () => log.requests,
     counts: () => log.counts,
     sockets: () => upgrades.clients.size,
-    busy: () => lock.held > 0,
+    busy: () => lock.held + lock.passed > 0,
     break: (rules) => {
       lock.stuck &&= rules.length > 0;
       faults.set(rules);
@@ -104,8 +104,8 @@ interface Parts extends Required<ProxyOptions> {
   readonly sockets: ReturnType<typeof bridge>;
   /** Nobody reads from them, so nobody would notice their end, and the server would wait for it. */
   readonly hung: Set<Duplex>;
-  /** `held`: calls that take the lock and are held back; `stuck`: it is never given back. */
-  readonly lock: { held: number; stuck: boolean };
+  /** Calls that take the lock: `held` are held back here, `passed` are with the service and change something; `stuck`: it is never given back. */
+  readonly lock: { held: number; passed: number; stuck: boolean };
 }
 
 function requestLog() {
@@ -190,12 +190,16 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
     await sleep(rule.ms ?? 1000);
     lock.held -= locks ? 1 : 0;
   }
+  const changes = locks && method !== 'GET' ? 1 : 0;
+  lock.passed += changes;
   const answered = await pass(parts, request, response, body, async (answer) => {
     await sleep(parts.latency);
     tokens.learn(answer.body);
     if (rule?.kind === 'lost') return null;
     seen.status = answer.status;
     return broken(answer, rule);
+  }).finally(() => {
+    lock.passed -= changes;
   });
   if (!answered) seen.status = 0;
 }
