@@ -135,7 +135,7 @@ export const MINUTES = { least: 5, most: 30 };
 export interface Minutes {
   /** When the first of them began, as in `Connection`. */
   readonly from: number;
-  /** Outbounds that had connections in them, the one with the most first. */
+  /** Outbounds that had connections in them, in the order of `outboundsIn`. */
   readonly outbounds: readonly string[];
   /** For each minute the connections of each of these outbounds, in their order. */
   readonly counts: readonly (readonly number[])[];
@@ -164,7 +164,7 @@ export const minutesOf = memoised((shown: Shown, log: ConnectionLog): Minutes =>
     rows.set(connection.outbound, row);
   }
   const sum = (row: readonly number[]): number => row.reduce((all, one) => all + one, 0);
-  const sorted = [...rows].sort(([, one], [, other]) => sum(other) - sum(one));
+  const sorted = [...rows].sort(([one], [other]) => inOrder(one, other));
   const counts = Array.from({ length }, (_, minute) => sorted.map(([, row]) => row[minute] ?? 0));
   return { from, outbounds: sorted.map(([name]) => name), counts, most: Math.max(0, ...counts.map(sum)) };
 });

@@ -27,8 +27,9 @@ const useStyles = makeStyles({
     [PHONE]: {
       width: `${7 * LARGE.step}px`,
       overflow: 'hidden',
-      direction: 'ltr /* @noflip */' as 'ltr',
+      // At the right in both directions.
       justifyContent: 'flex-end',
+      ':dir(rtl)': { justifyContent: 'flex-start' },
     },
     '& > svg': { flexShrink: 0 },
   },

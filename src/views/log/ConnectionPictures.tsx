@@ -69,12 +69,14 @@ const useStyles = makeStyles({
     [PHONE]: { minHeight: '36px' },
   },
   minute: { flexGrow: 1, flexBasis: 0, display: 'flex', flexDirection: 'column-reverse', alignItems: 'center' },
-  /** All of a minute, as many as there are of each outbound. */
+  /** All of a minute, as many as there are of each outbound, in the order of the chips above. */
   stack: {
     width: '100%',
     maxWidth: '32px',
     display: 'flex',
     flexDirection: 'column-reverse',
+    // Not every two colours beside each other are as different in both themes.
+    rowGap: '1px',
     overflow: 'hidden',
     borderRadius: '3px 3px 0 0',
   },
@@ -170,9 +172,11 @@ function Bars({ minutes: { outbounds, counts, most }, dialog }: DrawnProps): Rea
       {counts.map((row, minute) => (
         <span key={minute} className={styles.minute} title={String(sum(row))}>
           <span className={styles.stack} style={{ height: percent(sum(row), most) }}>
-            {outbounds.map((name, at) => (
-              <span key={name} className={colours[colourOf(all, name)]} style={{ flexGrow: row[at] ?? 0 }} />
-            ))}
+            {outbounds.map((name, at) =>
+              row[at] ? (
+                <span key={name} className={colours[colourOf(all, name)]} style={{ flexGrow: row[at] }} />
+              ) : null,
+            )}
           </span>
         </span>
       ))}

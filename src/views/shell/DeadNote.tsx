@@ -10,7 +10,7 @@ import { selectLastTest, selectTestsConnected } from '../../../machines/nodes/ro
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
-import { NOT_PHONE, PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
+import { PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   words: {
     minWidth: 0,
     whiteSpace: 'nowrap',
-    [NOT_PHONE]: { fontWeight: tokens.fontWeightSemibold },
+    fontWeight: tokens.fontWeightSemibold,
     // Two lines where there is no room for one: the name beside it matters as much.
     [UPRIGHT]: {
       maxWidth: '104px',

@@ -129,6 +129,13 @@ describe('gathered', () => {
   test('the outbounds stand in the same order, whatever was first; the service’s own are none of them', () =>
     expect(outboundsIn(LOG)).toEqual(['proxy', 'media', 'direct']));
 
+  test('per minute they stand in that order, too, however many each has', () => {
+    const places = shown.places.flatMap((at) => (LOG.list[at]?.outbound === 'media' ? [at, at, at] : [at]));
+    const { outbounds, counts } = minutesOf({ ...shown, places, length: places.length }, LOG);
+    expect(outbounds).toEqual(['proxy', 'media']);
+    expect(counts.at(-2)).toEqual([0, 3]);
+  });
+
   test('of nothing there is nothing', () => {
     const log = noConnections();
     const none = shownOf(log, ALL);
