@@ -29,7 +29,8 @@ export function resultOf(text: string): number | null {
   return ms > 0 ? ms : null;
 }
 
-const textAt = (latencies: Latencies, row: Reference): string => latencies.get(referenceKey(row)) ?? '';
+/** What became of the test of a row; empty before it began. */
+export const textAt = (latencies: Latencies, row: Reference): string => latencies.get(referenceKey(row)) ?? '';
 
 export function isOutstanding(rows: readonly Reference[], latencies: Latencies): boolean {
   return rows.some((row) => textAt(latencies, row) === TESTING);

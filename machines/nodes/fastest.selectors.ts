@@ -12,6 +12,7 @@ import {
   isTestedByHttp,
   pingResults,
   silent,
+  textAt,
   type Result,
   type Silent,
 } from './fastest.rules';
@@ -50,6 +51,12 @@ const top = memoised((results: readonly Result[]): readonly Result[] => results.
 /** The best so far; the same array as long as nothing that it depends on changes. */
 export function selectLeaders({ context: { rows, results, latencies } }: FastestSnapshot): readonly Result[] {
   return top(results.length > 0 ? results : pingResults(rows, latencies));
+}
+
+/** What the HTTP test of a leader says so far; empty before it began. */
+export function selectHttp(snapshot: FastestSnapshot, { row, http }: Result): string {
+  const isRunning = snapshot.matches({ testing: 'answering' });
+  return http ?? (isRunning ? textAt(snapshot.context.latencies, row) : '');
 }
 
 /** Where nobody answered: the first that were asked, with what became of the test. */

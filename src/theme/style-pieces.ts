@@ -177,3 +177,6 @@ export const card = {
 
 /** Of such a card: below its brand and above its buttons there is a little more room than between its texts. */
 export const cardPart = { marginBlock: `${tokens.spacingVerticalXS} 0` } as const;
+
+/** Griffel turns left and right around on a page from right to left, `direction` too unless told not to. */
+export const leftToRight = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;

@@ -7,7 +7,7 @@ import { inWords, latencyKind } from '../../../machines/nodes/latency-text.rules
 import { selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { LatencyText } from './Latency';
+import { LatencyText } from '../shared/LatencyText';
 
 export interface AliveTextProps {
   readonly nodes: NodesActor;

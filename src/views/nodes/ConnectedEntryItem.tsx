@@ -19,7 +19,7 @@ import { useHindrance } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
-import { LatencyText } from './Latency';
+import { LatencyText } from '../shared/LatencyText';
 import { Nowhere } from './Nowhere';
 import { Results } from './Results';
 import { type EntryPartProps } from './TestNowButton';

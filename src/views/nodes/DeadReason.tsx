@@ -8,7 +8,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { FailureWord } from './Latency';
+import { FailureWord } from '../shared/LatencyText';
 import { Fold } from '../../components/Fold';
 
 const useStyles = makeStyles({

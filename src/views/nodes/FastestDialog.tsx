@@ -14,7 +14,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
 import { type FastestActor } from '../../../machines/nodes/fastest.machine';
-import { COUNTS, HTTP_ROWS } from '../../../machines/nodes/fastest.rules';
+import { COUNTS, HTTP_ROWS, type Result } from '../../../machines/nodes/fastest.rules';
 import {
   selectAddress,
   selectAnswered,
@@ -27,6 +27,7 @@ import {
   selectEnd,
   selectFault,
   selectIsUsed,
+  selectHttp,
   selectLeaders,
   selectName,
   selectOutbound,
@@ -51,7 +52,7 @@ import { UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 import { FlaggedName } from '../shared/FlaggedName';
-import { LatencyText } from './Latency';
+import { LatencyText } from '../shared/LatencyText';
 import { IN_USE, useRowStyles } from './table-styles';
 
 const ROW = 32;
@@ -292,8 +293,8 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
         </tr>
       </thead>
       <tbody>
-        {leaders.map(({ row, ping, http: answer }, place) => (
-          <Tested key={place} dialog={dialog} row={row} ping={`${ping} ms`} http={http ? (answer ?? '') : null} />
+        {leaders.map((leader, place) => (
+          <Leader key={place} dialog={dialog} leader={leader} http={http} />
         ))}
         {silent.map(({ row, text }, place) => (
           <Tested key={place} dialog={dialog} row={row} ping={text} http={http ? '' : null} />
@@ -301,6 +302,15 @@ function Leaders({ dialog }: PartProps): ReactElement | null {
       </tbody>
     </table>
   );
+}
+
+function Leader({
+  dialog,
+  leader,
+  http,
+}: PartProps & { readonly leader: Result; readonly http: boolean }): ReactElement {
+  const answer = useSelector(dialog, (snapshot) => selectHttp(snapshot, leader));
+  return <Tested dialog={dialog} row={leader.row} ping={`${leader.ping} ms`} http={http ? answer : null} />;
 }
 
 interface TestedProps extends PartProps {

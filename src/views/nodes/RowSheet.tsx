@@ -29,7 +29,7 @@ import { useDrawerStyles } from '../../theme/drawer-styles';
 import { LYING, UPRIGHT } from '../../theme/layout';
 import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
-import { LatencyText } from './Latency';
+import { LatencyText } from '../shared/LatencyText';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
 
 const useStyles = makeStyles({

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, type ReactElement, type ReactNode } from 'react';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
+import { useLatencyTextStyles } from '../shared/LatencyText';
 import { useRowSheet } from './row-hand';
 import { useActionStyles, useCheckStyles, useFoundStyles, useLatencyStyles, useRowStyles } from './table-styles';
 
@@ -9,6 +10,7 @@ interface RowPlaceValue {
   readonly check: ReturnType<typeof useCheckStyles>;
   readonly found: ReturnType<typeof useFoundStyles>;
   readonly latency: ReturnType<typeof useLatencyStyles>;
+  readonly latencyText: ReturnType<typeof useLatencyTextStyles>;
   /** What a tap on a row opens; null where there is room for a menu. */
   readonly sheet: RowSheetActor | null;
 }
@@ -25,10 +27,11 @@ export function RowPlace({ children }: { readonly children: ReactNode }): ReactE
   const check = useCheckStyles();
   const found = useFoundStyles();
   const latency = useLatencyStyles();
+  const latencyText = useLatencyTextStyles();
   const sheet = useRowSheet();
   const value = useMemo(
-    () => ({ row, action, check, found, latency, sheet }),
-    [row, action, check, found, latency, sheet],
+    () => ({ row, action, check, found, latency, latencyText, sheet }),
+    [row, action, check, found, latency, latencyText, sheet],
   );
   return <RowPlaceContext value={value}>{children}</RowPlaceContext>;
 }

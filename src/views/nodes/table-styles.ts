@@ -16,10 +16,7 @@ import {
   UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
-import { bareButton, CARD_RADIUS, shade, unseen } from '../../theme/style-pieces';
-
-// Griffel turns left and right around on a page from right to left, `direction` too unless told not to.
-const ltr = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;
+import { bareButton, CARD_RADIUS, leftToRight, shade, unseen } from '../../theme/style-pieces';
 
 /** Shadows are gone there. It lies over the row, which it does not move. */
 const bar = (style: 'solid' | 'double') =>
@@ -339,7 +336,7 @@ export const useRowStyles = makeStyles({
       fontSize: tokens.fontSizeBase200,
     },
   },
-  ltr,
+  ltr: leftToRight,
   /** In a row of two lines the protocol is never cut: where it leaves no room the address gives way, and what is longer still goes into two low lines. */
   twofold: {
     [TWO_LINES]: {
@@ -529,12 +526,6 @@ export const useCheckStyles = makeStyles({
   },
 });
 
-const bars = (full: number): string =>
-  [1, 2, 3, 4]
-    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke1))
-    .map((colour) => `linear-gradient(${colour}, ${colour})`)
-    .join(', ');
-
 export const useLatencyStyles = makeStyles({
   /** Fills its cell, so that an empty one can be clicked as well. */
   test: {
@@ -576,39 +567,6 @@ export const useLatencyStyles = makeStyles({
     // A tap on it is one on the row: its sheet has the test.
     [PHONE]: { pointerEvents: 'none' },
   },
-  /** Where it cannot be tested: only its text. */
-  plain: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
-  /** Cut at its own end. */
-  failed: {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    color: tokens.colorStatusDangerForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
-  ltr,
-  /** In a row: digits and units stand below each other also where the column ends at the left. */
-  digits: { ...ltr, minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
-  unit: { marginLeft: '0.25em /* @noflip */' },
-  /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
-  bars: {
-    '::after': {
-      content: '""',
-      flexShrink: 0,
-      width: '15px',
-      height: '12px',
-      backgroundRepeat: 'no-repeat',
-      backgroundPosition: '0 100%, 4px 100%, 8px 100%, 12px 100%',
-      backgroundSize: '3px 3px, 3px 6px, 3px 9px, 3px 12px',
-    },
-    // A drawing keeps its own colour there.
-    [FORCED_COLORS]: { '::after': { forcedColorAdjust: 'none', color: 'CanvasText' } },
-  },
-  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(4) } },
-  good: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
-  middling: { color: tokens.colorStatusWarningForeground2, '::after': { backgroundImage: bars(2) } },
-  slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
 });
 
 /** An icon of Fluent's, 20 px, drawn by its button: with components and elements of their own, icons would be a fifth of a row's cost. */

@@ -7,6 +7,7 @@ import { type RowComponentProps } from 'react-window';
 import { type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { nameOf, type ChoosableServer } from '../../../machines/outbounds/outbound-servers.rules';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { LatencyText } from './LatencyText';
 
 export const ROW_PX = 48;
 
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
   part: { minWidth: 0 },
   /** Gives way before the others do. */
   address: { flexShrink: 1_000 },
-  latency: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  latency: { fontSize: tokens.fontSizeBase200 },
 });
 
 export interface ChoosableRowProps {
@@ -107,9 +108,9 @@ export function ChoosableRow({
           </bdi>
         </span>
       </span>
-      <bdi dir="ltr" className={mergeClasses(styles.latency, numbers)}>
-        {row.pingLatency}
-      </bdi>
+      <span className={mergeClasses(styles.latency, numbers)}>
+        <LatencyText text={row.pingLatency} />
+      </span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
 import FastestButton from '../nodes/FastestButton';
-import { LatencyText } from '../nodes/Latency';
+import { LatencyText } from '../shared/LatencyText';
 import { Results } from '../nodes/Results';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
     flexShrink: 0,
-    minWidth: '96px',
+    minWidth: '76px',
     fontVariantNumeric: 'tabular-nums',
     [PHONE]: { minWidth: '60px' },
   },

@@ -14,7 +14,7 @@ import { PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
-import { LatencyText } from '../nodes/Latency';
+import { LatencyText } from '../shared/LatencyText';
 import { useHindrance } from '../shared/Hindrance';
 
 const useStyles = makeStyles({

@@ -15,6 +15,7 @@ import {
   selectEnd,
   selectFault,
   selectIsUsed,
+  selectHttp,
   selectLeaders,
   selectName,
   selectOutbound,
@@ -132,11 +133,14 @@ describe('what is compared', () => {
     run.actor.send({ type: 'http.choose', yes: true });
     run.answer(Object.fromEntries(rows.map(({ id }) => [id, `${id * 10}ms`])));
     expect(asked(run)[1]).toEqual(['http', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    const answers = () => selectLeaders(run.now()).map((leader) => selectHttp(run.now(), leader));
     expect([run.now().value, selectTotal(run.now())]).toEqual([{ testing: 'asked' }, 10]);
+    expect(answers()).toEqual(Array.from({ length: 10 }, () => ''));
     const texts = Object.fromEntries(rows.slice(0, 10).map(({ id }) => [id, id === 4 ? '300ms' : 'TIMEOUT']));
     run.hear(Object.fromEntries(Object.keys(texts).map((id) => [id, TESTING])));
     run.hear({ ...texts, 7: TESTING });
     expect([run.now().value, selectDone(run.now())]).toEqual([{ testing: 'answering' }, 9]);
+    expect(answers().slice(2, 8)).toEqual(['TIMEOUT', '300ms', 'TIMEOUT', 'TIMEOUT', TESTING, 'TIMEOUT']);
     run.hear({ ...texts, 7: '250ms' });
     expect([run.names().slice(0, 3), selectTestedByHttp(run.now())]).toEqual([
       ['Server 7', 'Server 4', 'Server 1'],

@@ -1,0 +1,141 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Trans } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode } from 'react';
+import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
+import { latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency-text.rules';
+import { FORCED_COLORS, TWO_LINES } from '../../theme/layout';
+import { leftToRight } from '../../theme/style-pieces';
+
+const bars = (full: number): string =>
+  [1, 2, 3, 4]
+    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke1))
+    .map((colour) => `linear-gradient(${colour}, ${colour})`)
+    .join(', ');
+
+export const useLatencyTextStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
+  /** Cut at its own end. */
+  failed: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: tokens.colorStatusDangerForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
+  ltr: leftToRight,
+  /** In a row: digits and units stand below each other also where the column ends at the left. */
+  digits: { ...leftToRight, minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
+  unit: { marginLeft: '0.25em /* @noflip */' },
+  /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
+  bars: {
+    '::after': {
+      content: '""',
+      flexShrink: 0,
+      width: '15px',
+      height: '12px',
+      backgroundRepeat: 'no-repeat',
+      backgroundPosition: '0 100%, 4px 100%, 8px 100%, 12px 100%',
+      backgroundSize: '3px 3px, 3px 6px, 3px 9px, 3px 12px',
+    },
+    // A drawing keeps its own colour there.
+    [FORCED_COLORS]: { '::after': { forcedColorAdjust: 'none', color: 'CanvasText' } },
+  },
+  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(4) } },
+  good: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
+  middling: { color: tokens.colorStatusWarningForeground2, '::after': { backgroundImage: bars(2) } },
+  slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
+});
+
+/** The text of a test where it cannot be made; `quiet` where its number says nothing of now. */
+export function LatencyText({
+  text,
+  quiet = false,
+}: {
+  readonly text: string;
+  readonly quiet?: boolean;
+}): ReactElement {
+  const styles = useLatencyTextStyles();
+  const { className, content } = latencyParts(text, styles, styles.ltr, quiet);
+  return (
+    <span className={mergeClasses(styles.root, className)} title={text}>
+      {content}
+    </span>
+  );
+}
+
+/** The number of bars says the same as the colour. The number of a dead server, or of one that is out of use, has neither. Of a failure only what it means is shown; its text is the title. */
+export function latencyParts(
+  text: string,
+  styles: ReturnType<typeof useLatencyTextStyles>,
+  number: string,
+  quiet: boolean,
+): { readonly className: string; readonly content: ReactNode } {
+  switch (latencyKind(text)) {
+    case 'empty':
+      return { className: '', content: null };
+    case 'testing':
+      return { className: styles.muted, content: <Trans>testing...</Trans> };
+    case 'text':
+      return {
+        className: '',
+        content: (
+          <span key={text} className={styles.failed}>
+            <span aria-hidden>✕ </span>
+            <FailureWord cause={causeOf(text)} />
+          </span>
+        ),
+      };
+    case 'number':
+      return {
+        className: quiet ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
+        // Another text in its place begins elsewhere: a new element appears, and none moves.
+        content: <Milliseconds key={text} text={text} className={number} unit={styles.unit} />,
+      };
+  }
+}
+
+interface MillisecondsProps {
+  readonly text: string;
+  readonly className: string;
+  /** The class of its unit. */
+  readonly unit: string;
+}
+
+/** The number and its unit have room between them, whether there is a space in the text or, as the service writes it, none. */
+function Milliseconds({ text, className, unit }: MillisecondsProps): ReactElement {
+  const [number, measure] = splitUnit(text);
+  return (
+    <span className={className}>
+      {number}
+      <span className={unit}>{measure}</span>
+    </span>
+  );
+}
+
+/** What a failed test means, in a word. */
+export function FailureWord({ cause }: { readonly cause: DeadCause }): ReactElement {
+  switch (cause) {
+    case 'timeout':
+      return <Trans>Timeout</Trans>;
+    case 'refused':
+      return <Trans>Refused</Trans>;
+    case 'unknownHost':
+      return <Trans>Unknown host</Trans>;
+    case 'unreachable':
+      return <Trans>No route</Trans>;
+    case 'certificate':
+      return <Trans>Certificate</Trans>;
+    case 'tls':
+      return <Trans>TLS failed</Trans>;
+    case 'login':
+      return <Trans>Login failed</Trans>;
+    case 'cut':
+      return <Trans>Dropped</Trans>;
+    case 'unsupported':
+      return <Trans>Unsupported</Trans>;
+    case 'closedPort':
+    case 'other':
+      return <Trans>Failed</Trans>;
+  }
+}
