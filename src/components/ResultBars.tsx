@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { RESULTS_KEPT } from '../../machines/shared/constants';
-import { PHONE } from '../theme/layout';
+import { FORCED_COLORS, PHONE } from '../theme/layout';
 
 interface Measures {
   /** In pixels, as the others: how wide a bar is, and how far from one to the next. */
@@ -32,6 +32,12 @@ const useStyles = makeStyles({
       ':dir(rtl)': { justifyContent: 'flex-start' },
     },
     '& > svg': { flexShrink: 0 },
+    // Fills are the system's own there, and these would be none.
+    [FORCED_COLORS]: {
+      forcedColorAdjust: 'none',
+      '& rect': { fill: 'CanvasText' },
+      '& rect[data-none]': { fill: 'none', stroke: 'CanvasText' },
+    },
   },
   small: { width: `${RESULTS_KEPT * SMALL.step}px`, justifyContent: 'flex-end', [PHONE]: { display: 'none' } },
   quick: { fill: tokens.colorStatusSuccessForeground2 },
@@ -67,7 +73,16 @@ export function ResultBars({ label, small = false, bars }: ResultBarsProps): Rea
           const x = index * step + step - bar;
           const tall = ms === null ? height : heightOf(ms, measures);
           return ms === null ? (
-            <rect key={index} x={x + 0.5} y={0.5} width={bar - 1} height={height - 1} rx={1} className={styles.none} />
+            <rect
+              key={index}
+              x={x + 0.5}
+              y={0.5}
+              width={bar - 1}
+              height={height - 1}
+              rx={1}
+              data-none
+              className={styles.none}
+            />
           ) : (
             <rect key={index} x={x} y={height - tall} width={bar} height={tall} rx={1} className={styles[speed]} />
           );

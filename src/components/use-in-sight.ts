@@ -1,9 +1,15 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls the element's scroller just far enough to show it, when `wanted` becomes true. The focus stays where it is. */
+/**
+ * Scrolls the element's scroller just far enough to show it, when `wanted` becomes true. When it first appears, what it is folded into
+ * begins at the top, as far as it has room with it. The focus stays where it is.
+ */
 export function useInSight(ref: RefObject<HTMLElement | null>, wanted: boolean): void {
+  const appears = useRef(true);
   useEffect(() => {
+    if (wanted && appears.current) ref.current?.closest('details')?.scrollIntoView({ block: 'start' });
     if (wanted) ref.current?.scrollIntoView({ block: 'nearest' });
+    appears.current = false;
   }, [ref, wanted]);
 }
 

@@ -7,6 +7,9 @@ const COLUMNS_HEIGHT = 20;
 /** Of what stands above the groups and stays there. */
 export const FILTER_HEIGHT = 8 + 24 + COLUMNS_HEIGHT;
 
+/** Of the head of a group, which stays there while its items are read. */
+export const HEADING_HEIGHT = 28;
+
 const useStyles = makeStyles({
   filter: {
     position: 'sticky',
@@ -26,14 +29,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
   },
-  group: { paddingBlockEnd: tokens.spacingVerticalXS },
+  group: { paddingBlockEnd: tokens.spacingVerticalXS, scrollMarginBlockStart: `-${HEADING_HEIGHT}px` },
   heading: {
     boxSizing: 'border-box',
     // The head of what is read stays in sight.
     position: 'sticky',
     insetBlockStart: `${FILTER_HEIGHT}px`,
     zIndex: 1,
-    minHeight: '28px',
+    minHeight: `${HEADING_HEIGHT}px`,
     alignContent: 'center',
     paddingInline: tokens.spacingHorizontalXS,
     backgroundColor: tokens.colorNeutralBackground1,

@@ -6,7 +6,7 @@ import { useRef, type ReactElement, type Ref } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectMachine, selectRooms } from '../machines/chart-page/chart-page.selectors';
 import { type DescribedChart } from '../machines/domain/chart';
-import { FILTER_HEIGHT, FoldingList } from '../components/FoldingList';
+import { FILTER_HEIGHT, FoldingList, HEADING_HEIGHT } from '../components/FoldingList';
 import { useMapPlaceStyles } from '../components/MiniMap';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     paddingBlockStart: 0,
     // An item stands below the field and its group’s head, and neither covers one by half.
     scrollSnapType: 'y proximity',
-    scrollPaddingBlock: `${FILTER_HEIGHT + 28}px 120px`,
+    scrollPaddingBlock: `${FILTER_HEIGHT + HEADING_HEIGHT}px 120px`,
   },
   item: {
     scrollSnapAlign: 'start',
