@@ -89,10 +89,10 @@ describe('switching to another server', () => {
     const { nodes, page } = panel;
     await nodes.seeRowCount(3);
     const taps = await countClicks(page);
-    await nodes.act(3, 'Select');
-    await nodes.seeConnected(3, 'running');
-    await nodes.act(3, 'Cancel');
-    await nodes.seeConnected(3, null);
+    await nodes.act(2, 'Select');
+    await nodes.seeConnected(2, 'running');
+    await nodes.act(2, 'Cancel');
+    await nodes.seeConnected(2, null);
     expect(await taps()).toBe(2);
   });
 });

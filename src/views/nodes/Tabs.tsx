@@ -99,7 +99,12 @@ const useStyles = makeStyles({
     '& > bdi': { fontWeight: tokens.fontWeightSemibold },
     boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
     ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
-    [FORCED_COLORS]: { borderBlockEndWidth: '3px', borderBlockEndStyle: 'solid', borderBlockEndColor: 'Highlight' },
+    [FORCED_COLORS]: {
+      borderBlockEndWidth: '3px',
+      borderBlockEndStyle: 'solid',
+      borderBlockEndColor: 'Highlight',
+      paddingBlockStart: '3px',
+    },
   },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
