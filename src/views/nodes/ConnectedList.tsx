@@ -71,7 +71,7 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
     return (
       <Body1 className={styles.note}>
         {empty ? (
-          <Trans>None yet. Servers you connect will appear here.</Trans>
+          <Trans>None yet. The servers you choose will appear here.</Trans>
         ) : starts && balances ? (
           <Trans>None yet. Select one from the list; the core starts with it.</Trans>
         ) : starts ? (

@@ -72,7 +72,7 @@ const useStyles = makeStyles({
   },
   end: { textAlign: 'end' },
   latency: {
-    width: '108px',
+    width: '96px',
     paddingBlock: 0,
     paddingInline: tokens.spacingHorizontalS,
     // What they leave is the names'.

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { type ServerFormActor } from '../../../machines/servers/server-form.machine';
 import { kindOf, tabsFor } from '../../../machines/domain/links/kinds';
 import {
@@ -32,8 +32,9 @@ import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
+import { useChosenTabInSight } from '../../components/use-in-sight';
 import { FORCED_COLORS, PHONE } from '../../theme/layout';
-import { lowChip, lowChipInForcedColours } from '../../theme/style-pieces';
+import { fades, lowChip, lowChipInForcedColours } from '../../theme/style-pieces';
 import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
@@ -41,14 +42,25 @@ import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
 
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
-  // All of them are in sight: where one row is too short, there are more.
+  // All of them are in sight: where one row is too short, there are more. On a phone these would be three: there is one, as of the settings.
+  row: {
+    flexShrink: 0,
+    [PHONE]: {
+      display: 'flex',
+      // As far as the edges of the dialog.
+      marginInline: `calc(-1 * ${tokens.spacingHorizontalL})`,
+      paddingInline: tokens.spacingHorizontalM,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      ...fades('0px'),
+    },
+  },
   tabs: {
     flexWrap: 'wrap',
-    flexShrink: 0,
     columnGap: tokens.spacingHorizontalS,
     marginInline: '-10px',
     padding: '2px',
-    [PHONE]: { gap: tokens.spacingHorizontalXS, marginInline: '-4px' },
+    [PHONE]: { flexWrap: 'nowrap', flexShrink: 0, columnGap: tokens.spacingHorizontalXS, marginInline: 0 },
   },
   // Chips on a phone, as the sections of the settings are: a line under a word says little there, where words stand in rows.
   tab: {
@@ -58,6 +70,7 @@ const useStyles = makeStyles({
       '&[aria-selected=true]': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight' },
     },
     [PHONE]: {
+      flexShrink: 0,
       paddingInline: tokens.spacingHorizontalM,
       ...lowChip(tokens.colorNeutralStroke1),
       fontSize: tokens.fontSizeBase200,
@@ -190,22 +203,26 @@ function Kinds({ dialog }: PartProps): ReactElement {
   const service = useSelector(dialog, ({ context }) => context.service);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: '', value: '' }));
   const tabs = tabsFor(service, kind);
+  const row = useRef<HTMLDivElement>(null);
+  useChosenTabInSight(row, kind);
   return (
-    <TabList
-      className={styles.tabs}
-      aria-label={t`Server type`}
-      selectedValue={kind}
-      disabled={frozen}
-      onTabSelect={(_, { value }) =>
-        dialog.send({ type: 'kind.choose', kind: tabs.find((one) => one === value) ?? kind })
-      }
-    >
-      {tabs.map((one) => (
-        <Tab key={one} value={one} className={styles.tab}>
-          {kindOf(one).name}
-        </Tab>
-      ))}
-    </TabList>
+    <div ref={row} className={styles.row}>
+      <TabList
+        className={styles.tabs}
+        aria-label={t`Server type`}
+        selectedValue={kind}
+        disabled={frozen}
+        onTabSelect={(_, { value }) =>
+          dialog.send({ type: 'kind.choose', kind: tabs.find((one) => one === value) ?? kind })
+        }
+      >
+        {tabs.map((one) => (
+          <Tab key={one} value={one} className={styles.tab}>
+            {kindOf(one).name}
+          </Tab>
+        ))}
+      </TabList>
+    </div>
   );
 }
 

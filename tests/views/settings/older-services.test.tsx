@@ -140,6 +140,6 @@ test.each([
     </>,
   );
   expect(getByText(nothing)).toBeTruthy();
-  expect(getByText('None yet. Servers you connect will appear here.')).toBeTruthy();
+  expect(getByText('None yet. The servers you choose will appear here.')).toBeTruthy();
   expect(getByText(welcome)).toBeTruthy();
 });
