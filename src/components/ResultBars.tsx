@@ -18,6 +18,9 @@ const FULL = 1_000;
 /** Fewer are dots, not a course. */
 const LEAST = 3;
 
+/** Fills are the system's own where colours are, and this one would be none. */
+const filled = (fill: string) => ({ fill, [FORCED_COLORS]: { fill: 'CanvasText' } });
+
 const useStyles = makeStyles({
   /** Its width never changes; they begin where it does. In every language the newest is at the right, where those are that a phone has room for. */
   root: {
@@ -32,20 +35,15 @@ const useStyles = makeStyles({
       ':dir(rtl)': { justifyContent: 'flex-start' },
     },
     '& > svg': { flexShrink: 0 },
-    // Fills are the system's own there, and these would be none.
-    [FORCED_COLORS]: {
-      forcedColorAdjust: 'none',
-      '& rect': { fill: 'CanvasText' },
-      '& rect[data-none]': { fill: 'none', stroke: 'CanvasText' },
-    },
+    [FORCED_COLORS]: { forcedColorAdjust: 'none' },
   },
   small: { width: `${RESULTS_KEPT * SMALL.step}px`, justifyContent: 'flex-end', [PHONE]: { display: 'none' } },
-  quick: { fill: tokens.colorStatusSuccessForeground2 },
-  good: { fill: tokens.colorStatusSuccessForeground2 },
-  middling: { fill: tokens.colorStatusWarningForeground2 },
-  slow: { fill: tokens.colorStatusDangerForeground2 },
-  none: { fill: 'none', stroke: tokens.colorStatusDangerForeground2 },
-  ground: { fill: tokens.colorNeutralStroke2 },
+  quick: filled(tokens.colorStatusSuccessForeground2),
+  good: filled(tokens.colorStatusSuccessForeground2),
+  middling: filled(tokens.colorStatusWarningForeground2),
+  slow: filled(tokens.colorStatusDangerForeground2),
+  none: { fill: 'none', stroke: tokens.colorStatusDangerForeground2, [FORCED_COLORS]: { stroke: 'CanvasText' } },
+  ground: filled(tokens.colorNeutralStroke2),
 });
 
 export interface ResultBarsProps {
@@ -71,19 +69,20 @@ export function ResultBars({ label, small = false, bars }: ResultBarsProps): Rea
         <rect y={height - 1} width={width} height={1} className={styles.ground} />
         {shown.map(({ ms, speed }, index) => {
           const x = index * step + step - bar;
-          const tall = ms === null ? height : heightOf(ms, measures);
-          return ms === null ? (
-            <rect
-              key={index}
-              x={x + 0.5}
-              y={0.5}
-              width={bar - 1}
-              height={height - 1}
-              rx={1}
-              data-none
-              className={styles.none}
-            />
-          ) : (
+          if (ms === null)
+            return (
+              <rect
+                key={index}
+                x={x + 0.5}
+                y={0.5}
+                width={bar - 1}
+                height={height - 1}
+                rx={1}
+                className={styles.none}
+              />
+            );
+          const tall = heightOf(ms, measures);
+          return (
             <rect key={index} x={x} y={height - tall} width={bar} height={tall} rx={1} className={styles[speed]} />
           );
         })}

@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { countClicks } from './harness/clicks';
+import { withLatencies } from './harness/latencies';
 import { shareLink } from './harness/subscription-server';
 import { expect, scenario, withBrowser } from './harness/stage';
 import { Fastest } from './pages/fastest';
@@ -11,15 +12,8 @@ import { Search } from './pages/search';
 withBrowser();
 
 /** Every answer of a latency test as between real places: the seventh server is the fastest. */
-async function withDelays(context: BrowserContext): Promise<void> {
-  await context.route(/\/api\/(ping|http)Latency/, async (route) => {
-    const answer = await route.fetch();
-    const reply = (await answer.json()) as { data: { whiches: { id: number; pingLatency: string }[] } | null };
-    // A core that refuses one of the servers refuses the test by HTTP.
-    for (const which of reply.data?.whiches ?? []) which.pingLatency = which.id === 7 ? '21ms' : `${100 + which.id}ms`;
-    await route.fulfill({ response: answer, json: reply });
-  });
-}
+const withDelays = (context: BrowserContext): Promise<void> =>
+  withLatencies(context, ({ id }) => (id === 7 ? '21ms' : `${100 + id}ms`));
 
 /** What has moved since the last time this was asked, also right after input. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -12,6 +12,7 @@ import {
   startCore,
   withBrowser,
 } from './harness/stage';
+import { withLatencies } from './harness/latencies';
 import { type Service } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
 import { Connections } from './pages/connections';
@@ -58,12 +59,7 @@ async function photograph(panel: Panel, name: string): Promise<void> {
 /** Latencies as they are between real places, and the settings of an outbound as a service has them by itself. */
 async function withDelays(context: BrowserContext): Promise<void> {
   const delayOf = (id: number): number => DELAYS[(id - 1) % DELAYS.length] ?? 0;
-  await context.route('**/api/pingLatency*', async (route) => {
-    const answer = await route.fetch();
-    const reply = (await answer.json()) as { data: { whiches: { id: number; pingLatency: string }[] } };
-    for (const which of reply.data.whiches) which.pingLatency = `${delayOf(which.id)}ms`;
-    await route.fulfill({ response: answer, json: reply });
-  });
+  await withLatencies(context, ({ id }) => `${delayOf(id)}ms`);
   await context.route('**/api/outbound?*', async (route) => {
     const answer = await route.fetch();
     const setting = { probeURL: 'https://gstatic.com/generate_204', probeInterval: '10s', type: 'leastping' };

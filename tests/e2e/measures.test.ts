@@ -9,6 +9,7 @@ import {
   startCore,
   withBrowser,
 } from './harness/stage';
+import { withLatencies } from './harness/latencies';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
@@ -302,12 +303,7 @@ describe('the measures of the design', () => {
         );
       const tested = nodes.rows.locator('td:nth-child(6)').filter({ hasText: /\S/ });
       let result = '';
-      await page.route('**/api/pingLatency*', async (route) => {
-        const answer = await route.fetch();
-        const reply = (await answer.json()) as { data: { whiches: { pingLatency: string }[] } };
-        for (const which of reply.data.whiches) which.pingLatency = result;
-        await route.fulfill({ response: answer, json: reply });
-      });
+      await withLatencies(page, () => result);
       for (const [width, height, pitch] of [
         [412, 915, 56],
         [390, 844, 56],

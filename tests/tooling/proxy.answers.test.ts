@@ -11,13 +11,11 @@ afterEach(async () => {
 });
 
 /** `ready`: until then the service behind it does not answer. */
-async function begin(ready?: Promise<void>): Promise<{ readonly proxy: Proxy; readonly asked: readonly string[] }> {
+async function begin(ready = Promise.resolve()): Promise<{ readonly proxy: Proxy; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    const answer = (): unknown => response.end('{"code":"SUCCESS","data":{"running":true}}');
-    if (ready === undefined) answer();
-    else void ready.then(answer);
+    void ready.then(() => response.end('{"code":"SUCCESS","data":{"running":true}}'));
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
