@@ -3,6 +3,7 @@ import { referenceOfKey } from '../domain/reference';
 import { canBeNamed } from '../domain/routing-a/write';
 import { markOf, type ServerMark } from '../domain/server-mark';
 import { type Touch } from '../domain/touch';
+import { type Latencies } from '../ports/measured';
 import { OUTBOUND_NAME_MAX } from '../shared/constants';
 import { problemOfName, type NameProblem } from './add-outbound.rules';
 import { withMarks } from './outbound-servers.marks.rules';
@@ -21,8 +22,8 @@ export interface NewOutbound {
 /** What keeps it from being added. */
 export type MissingInNewOutbound = NameProblem | 'noServer';
 
-export function emptyNewOutbound(touch: Touch, single: boolean): NewOutbound {
-  return { name: '', choosing: choosingIn(storedIn(touch, ''), single), lost: [] };
+export function emptyNewOutbound(touch: Touch, single: boolean, latencies: Latencies): NewOutbound {
+  return { name: '', choosing: choosingIn(storedIn(touch, ''), single, latencies), lost: [] };
 }
 
 export function missingIn({ name, choosing }: NewOutbound, outbounds: readonly string[]): MissingInNewOutbound | null {

@@ -78,7 +78,7 @@ export const wayOf = ({ service, single, running, stops }: OutboundServersContex
 });
 
 export function contextOf(input: OutboundServersInput): OutboundServersContext {
-  const { host, id, name, add, only, pinned, reply, service } = input;
+  const { host, id, name, add, only, pinned, reply, latencies, service } = input;
   const single = !service.loadBalanceValid;
   const stored = rules.storedIn(reply?.touch ?? EMPTY_TOUCH, name);
   const { draft, lost } =
@@ -88,7 +88,7 @@ export function contextOf(input: OutboundServersInput): OutboundServersContext {
   return {
     host,
     id,
-    ...choosingIn(draft, single),
+    ...choosingIn(draft, single, latencies),
     service,
     running: reply?.running ?? false,
     stops: false,

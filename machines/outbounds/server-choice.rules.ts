@@ -1,5 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { NO_SEARCH } from '../nodes/nodes.search.rules';
+import { type Latencies } from '../ports/measured';
 import { type Search } from '../ports/view';
 import { placeAfter } from '../shared/place-after';
 import { shownOf, toggled, type ChoosableServer, type ServersDraft } from './outbound-servers.rules';
@@ -7,6 +8,8 @@ import { shownOf, toggled, type ChoosableServer, type ServersDraft } from './out
 /** Servers being chosen from a list: what is looked for in it, and what is chosen. */
 export interface Choosing {
   readonly draft: ServersDraft;
+  /** Of the session's tests, as the dialog was opened. */
+  readonly latencies: Latencies;
   /** The service uses one server for each outbound: another one takes its place. */
   readonly single: boolean;
   readonly search: Search;
@@ -23,8 +26,8 @@ export type ChoosingCommand =
 
 const SHOWN_ALL: Search = { ...NO_SEARCH, scope: 'all' };
 
-export function choosingIn(draft: ServersDraft, single: boolean): Choosing {
-  return { draft, single, search: SHOWN_ALL, only: false, steps: 0 };
+export function choosingIn(draft: ServersDraft, single: boolean, latencies: Latencies): Choosing {
+  return { draft, latencies, single, search: SHOWN_ALL, only: false, steps: 0 };
 }
 
 export function afterChoice(

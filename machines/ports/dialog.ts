@@ -46,6 +46,8 @@ export type DialogRequest = {
 export interface DialogContext {
   /** The lists in use; null before the first answer. */
   readonly reply: TouchReply | null;
+  /** The latency tests of the session so far: lists may be older than they. */
+  readonly latencies: Latencies;
   /** The address in use, absolute. */
   readonly address: string;
   readonly docker: boolean;

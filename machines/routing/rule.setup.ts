@@ -58,7 +58,7 @@ declare module '../ports/dialog' {
   }
 }
 
-export type RuleInput = DialogInput<'rule'> & Lists;
+export type RuleInput = DialogInput<'rule', 'latencies'> & Lists;
 
 export interface RuleContext extends EditorContext, Lists {
   readonly about: RuleAbout;
@@ -69,7 +69,7 @@ export interface RuleContext extends EditorContext, Lists {
   readonly stored: RuleSources | null;
 }
 
-export const contextOf = ({ host, id, reply, service, about, outbound }: RuleInput): RuleContext => ({
+export const contextOf = ({ host, id, reply, latencies, service, about, outbound }: RuleInput): RuleContext => ({
   host,
   id,
   reply,
@@ -77,7 +77,7 @@ export const contextOf = ({ host, id, reply, service, about, outbound }: RuleInp
   about,
   subject: choicesOf(about)[0]?.subject ?? 'client',
   outbound,
-  newOutbound: newOutbounds.emptyNewOutbound(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+  newOutbound: newOutbounds.emptyNewOutbound(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid, latencies),
   stored: null,
   lastFault: null,
 });
@@ -193,7 +193,11 @@ export const ruleSetup = editorSetup({
     /** It is one of the others now. */
     adoptNew: assign(({ context: { newOutbound, reply, service } }) => ({
       outbound: newOutbound.name.trim(),
-      newOutbound: newOutbounds.emptyNewOutbound(reply?.touch ?? EMPTY_TOUCH, !service.loadBalanceValid),
+      newOutbound: newOutbounds.emptyNewOutbound(
+        reply?.touch ?? EMPTY_TOUCH,
+        !service.loadBalanceValid,
+        newOutbound.choosing.latencies,
+      ),
     })),
     adoptRun: assign({
       newOutbound: ({ context }, output: ServersOutput) => newOutbounds.remainingAfter(context.newOutbound, output),

@@ -32,6 +32,12 @@ export function selectAllDead(
   return !snapshot.hasTag('stale') && allDead(snapshot.context.reports, connected, outbound);
 }
 
+/** Every connected server is dead, whatever its outbound; what is stale says nothing. */
+export function selectNothingPasses(snapshot: ObservatorySnapshot, touch: Touch): boolean {
+  const entries = selectEntries(snapshot, touch);
+  return !snapshot.hasTag('stale') && entries.length > 0 && entries.every(({ alive }) => alive === 'dead');
+}
+
 export function selectIsStale(snapshot: ObservatorySnapshot): boolean {
   return snapshot.hasTag('stale');
 }

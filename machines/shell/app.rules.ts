@@ -48,6 +48,7 @@ export function takesSingleKeys({ shortcuts }: Stored): boolean {
 /** What a dialog is told about the state of things as it opens. */
 export function dialogContextOf({
   reply,
+  latencies,
   address,
   version,
   pending,
@@ -58,12 +59,13 @@ export function dialogContextOf({
   input,
 }: Pick<
   AppContext,
-  'reply' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys' | 'setting' | 'memory'
+  'reply' | 'latencies' | 'address' | 'version' | 'pending' | 'unsupportedCalls' | 'seenKeys' | 'setting' | 'memory'
 > & {
   readonly input: Pick<AppInput, 'stored'>;
 }): DialogContext {
   return {
     reply,
+    latencies,
     address,
     version,
     pending,

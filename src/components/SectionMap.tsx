@@ -172,7 +172,7 @@ function useSectionInView(sections: readonly MappedSection[]): {
     const heading = document.getElementById(id);
     if (heading === null) return;
     giveFocus(heading);
-    // Its section: a heading that sticks is in view already.
+    // With its section's margin above it.
     (heading.parentElement ?? heading).scrollIntoView({ block: 'start' });
     chosen.current = { id, top: scrollerOf(heading)?.scrollTop ?? 0 };
     setSeen(id);

@@ -33,21 +33,20 @@ export const useThumbStyles = makeStaticStyles([
   `${PHONE} { .fui-Checkbox > .fui-Checkbox__indicator { align-self: center; } }`,
 ]);
 
-const OVER = [
-  // One that is a card of the page is none of them.
-  '.fui-DialogSurface:not([data-card])',
-  '.fui-OverlayDrawer',
-  '.fui-PopoverSurface',
-  '.fui-MenuPopover',
-  '.fui-Listbox',
-  '[data-notice]',
-].join(', ');
+/** One that is a card of the page is none of them; on a phone it is the page. */
+const DIALOG = '.fui-DialogSurface:not([data-card])';
+const OVER = ['.fui-OverlayDrawer', '.fui-PopoverSurface', '.fui-MenuPopover', '.fui-Listbox', '[data-notice]'].join(
+  ', ',
+);
+
+const FLOATING_GROUNDS = `{${FLOATING.map((token) => `--colorNeutral${token}: var(--floating${token});`).join(' ')}}`;
 
 /** The document itself, which no class reaches. */
 export const usePageStyles = makeStaticStyles([
   { body: { margin: 0 } },
   // Everything in them that is drawn on the ground of a card is drawn on theirs.
-  `:is(${OVER}) {${FLOATING.map((token) => `--colorNeutral${token}: var(--floating${token});`).join(' ')}}`,
+  `:is(${OVER}) ${FLOATING_GROUNDS}`,
+  `${NOT_PHONE} { ${DIALOG} ${FLOATING_GROUNDS} }`,
   // In the dark, a field is a hole in what it lies in.
   ':is(.fui-Input, .fui-Select, .fui-Textarea, .fui-Combobox) { --colorNeutralBackground1: var(--field); }',
   '.fui-Field__hint { text-wrap: pretty; }',

@@ -121,6 +121,8 @@ const fade = {
 export const fades = (gap: string) =>
   ({
     containerType: 'scroll-state' as 'normal',
+    // From right to left, Chromium takes a fraction of a pixel for more that has gone.
+    ':dir(rtl) > *': { width: 'calc-size(max-content, round(up, size, 1px))' },
     '::after': {
       ...fade,
       insetInlineEnd: 0,

@@ -1,20 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext } from 'playwright-core';
 import { describe } from 'vitest';
 import { LANGUAGES } from '../../machines/shared/constants';
-import {
-  callService,
-  type Look,
-  probeEverySecond,
-  scenario,
-  type Stage,
-  startCore,
-  withBrowser,
-} from './harness/stage';
-import { withLatencies } from './harness/latencies';
 import { type Service } from './harness/services/service';
-import { shareLink } from './harness/subscription-server';
+import { callService, scenario, withBrowser } from './harness/stage';
+import { photographed } from './harness/photographed';
+import { typicalPage, typicalService } from './harness/typical';
 import { Connections } from './pages/connections';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
@@ -36,87 +26,16 @@ const looks = LANGUAGES.flatMap((language) =>
   })),
 ).filter(({ everything }) => taking || everything);
 
-/** Milliseconds that the picture shows: the sandbox measures this machine alone. */
-const DELAYS = [48, 112, 63, 187, 95, 240, 71, 133, 310, 58];
-
 async function photograph(panel: Panel, name: string): Promise<void> {
   await panel.page.mouse.move(0, 0);
-  await panel.page.evaluate(async () => {
-    await document.fonts.ready;
-    // A spinner turns for ever.
-    const fades = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(fades.map((animation) => animation.finished));
-  });
-  if (!taking) return;
-  await mkdir(folder, { recursive: true });
-  const theme = await panel.page.evaluate(() =>
-    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  );
-  const path = join(folder, `${name}-${panel.words.language}-${theme}.png`);
-  await panel.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-}
-
-/** Latencies as they are between real places, and the settings of an outbound as a service has them by itself. */
-async function withDelays(context: BrowserContext): Promise<void> {
-  const delayOf = (id: number): number => DELAYS[(id - 1) % DELAYS.length] ?? 0;
-  await withLatencies(context, ({ id }) => `${delayOf(id)}ms`);
-  await context.route('**/api/outbound?*', async (route) => {
-    const answer = await route.fetch();
-    const setting = { probeURL: 'https://gstatic.com/generate_204', probeInterval: '10s', type: 'leastping' };
-    await route.fulfill({ response: answer, json: { code: 'SUCCESS', message: null, data: { setting } } });
-  });
-  await context.routeWebSocket('**/api/message*', (socket) => {
-    socket.connectToServer().onMessage((text) => {
-      const message = JSON.parse(text.toString()) as {
-        body: { outboundStatus?: { alive: boolean; delay: number; which: { id: number } }[] };
-      };
-      for (const status of message.body.outboundStatus ?? []) if (status.alive) status.delay = delayOf(status.which.id);
-      socket.send(JSON.stringify(message));
-    });
-  });
-}
-
-async function typicalService(stage: Stage): Promise<Service> {
-  const provider = await stage.provider(
-    ['Lisboa 1', 'Porto 2', 'Madrid 3', 'Paris 4'].map((name, index) => shareLink(name, 20_001 + index)),
-  );
-  const service = await stage.service({ servers: 9 });
-  await callService(service, 'POST', 'import', { url: provider.url });
-  await callService(service, 'PATCH', 'subscription', {
-    subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Example VPN' },
-  });
-  await callService(service, 'POST', 'outbound', { outbound: 'media' });
-  for (const [id, outbound] of [
-    [1, 'proxy'],
-    [2, 'proxy'],
-    [5, 'media'],
-  ] as const)
-    await callService(service, 'POST', 'connection', { _type: 'server', id, sub: 0, outbound });
-  await service.faults([
-    { kind: 'alive', which: { _type: 'server', id: 1 }, alive: true },
-    { kind: 'alive', which: { _type: 'server', id: 2 }, alive: true },
-  ]);
-  await probeEverySecond(service);
-  await startCore(service);
-  return service;
-}
-
-async function mainPage(stage: Stage, service: Service, look: Look): Promise<Panel> {
-  const panel = await stage.visit({ service, ...look, prepare: withDelays, stored: { lastNodeTab: 'servers' } });
-  await panel.header.seeCore('Running');
-  await panel.nodes.checkAll();
-  await panel.nodes.ping();
-  await panel.nodes.seeLatency(9, /310/);
-  await panel.nodes.clearSelection();
-  await panel.notices.dismissAll();
-  return panel;
+  await photographed(panel, name, taking ? folder : null);
 }
 
 describe('the pictures of the guide', () => {
   for (const { language, theme, everything } of looks) {
     scenario.thorough(`the page, the settings and a phone, ${language}, ${theme}`, async (stage) => {
       const service = await typicalService(stage);
-      const panel = await mainPage(stage, service, { language, theme });
+      const panel = await typicalPage(stage, service, { language, theme });
       await panel.connected.seeCount(3);
       for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);
       await photograph(panel, 'page');
@@ -124,7 +43,7 @@ describe('the pictures of the guide', () => {
       await settings.open();
       await photograph(panel, 'settings');
 
-      const phone = await mainPage(stage, service, { language, theme, width: 'phone' });
+      const phone = await typicalPage(stage, service, { language, theme, width: 'phone' });
       await photograph(phone, 'phone');
       if (!everything) return;
 

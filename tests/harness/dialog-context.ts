@@ -7,6 +7,7 @@ import { replyOf } from './touch-lists';
 export function dialogContext(given: Partial<DialogContext> = {}): DialogContext {
   return {
     reply: replyOf(EMPTY_TOUCH),
+    latencies: new Map(),
     address: 'http://localhost:2017',
     docker: false,
     service: serviceOf(),

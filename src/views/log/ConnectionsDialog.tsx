@@ -79,6 +79,9 @@ const useStyles = makeStyles({
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
+      // What is drawn of the first chip begins where the texts do; none of it lies outside.
+      marginInline: '-6px',
+      paddingInline: '4px',
       ...fades(tokens.spacingHorizontalXS),
     },
   },

@@ -83,7 +83,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
       <div className={styles.title}>
         {folded ? null : (
           <Subtitle2 as="h2" className={styles.heading}>
-            <ConnectedTitle nodes={nodes} />
+            <ConnectedTitle nodes={nodes} observatory={observatory} touch={touch} />
           </Subtitle2>
         )}
         {count > 0 ? <span className={styles.count}>{count}</span> : null}

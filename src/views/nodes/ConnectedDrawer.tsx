@@ -47,7 +47,7 @@ export default function ConnectedDrawer({
             />
           }
         >
-          <ConnectedTitle nodes={nodes} />
+          <ConnectedTitle nodes={nodes} observatory={observatory} touch={touch} />
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>

@@ -23,6 +23,7 @@ import { LatencyText } from '../shared/LatencyText';
 import { Nowhere } from './Nowhere';
 import { Results } from './Results';
 import { type EntryPartProps } from './TestNowButton';
+import { POINTS_WIDTH, useTrackStyles } from './track-styles';
 
 /** What a dot and the room around it take. */
 const DOT = '14px';
@@ -34,20 +35,15 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     alignItems: 'center',
     paddingBlock: tokens.spacingVerticalXXS,
-    paddingInlineStart: tokens.spacingHorizontalM,
+    paddingInlineStart: `calc(${tokens.spacingHorizontalM} + ${POINTS_WIDTH})`,
     paddingInlineEnd: tokens.spacingHorizontalXS,
-    backgroundColor: tokens.colorNeutralBackground1,
     // In two lines, with what can be done at the end of both: nothing there is as low as a line.
     [PHONE]: {
       gridTemplateColumns: '20px minmax(0, 1fr) auto auto auto',
       gridTemplateRows: '34px minmax(30px, auto)',
-      padding: 0,
+      paddingBlock: 0,
+      paddingInline: `${POINTS_WIDTH} 0`,
       '& > svg': { alignSelf: 'end', marginBlockEnd: '2px' },
-    },
-    '& + &': {
-      borderBlockStartWidth: '1px',
-      borderBlockStartStyle: 'solid',
-      borderBlockStartColor: tokens.colorNeutralStroke3,
     },
   },
   first: {
@@ -62,8 +58,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     [PHONE]: { gridRowStart: 2, gridColumnStart: 3, alignSelf: 'start', lineHeight: '20px', pointerEvents: 'none' },
-    // The words beside it need the room of its bars.
-    [VERY_NARROW]: { '& ::after': { display: 'none' } },
   },
   end: {
     [PHONE]: { gridRowStart: 1, gridRowEnd: 3, gridColumnStart: 5, marginInlineEnd: '-8px', height: '64px' },
@@ -172,8 +166,18 @@ export interface ConnectedEntryProps {
 export function ConnectedEntryItem({ nodes, observatory, entry, onFind }: ConnectedEntryProps): ReactElement {
   const styles = useStyles();
   const shared = useSharedStyles();
+  const tracks = useTrackStyles();
+  const colour = colourOf(entry);
   return (
-    <li className={styles.root} data-colour={colourOf(entry)}>
+    <li
+      className={mergeClasses(
+        styles.root,
+        tracks.root,
+        colour === 'primary' && tracks.used,
+        colour === 'danger' && tracks.dead,
+      )}
+      data-colour={colour}
+    >
       <AliveIcon entry={entry} />
       <div className={styles.first}>
         <FindButton
@@ -184,7 +188,7 @@ export function ConnectedEntryItem({ nodes, observatory, entry, onFind }: Connec
         />
         {entry.delay === null ? null : (
           <span className={mergeClasses(styles.delay, shared.numbers)}>
-            <LatencyText text={`${entry.delay} ms`} quiet={entry.alive === 'dead'} />
+            <LatencyText text={`${entry.delay} ms`} look={entry.alive === 'dead' ? 'grey' : 'colour'} />
           </span>
         )}
         {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} className={styles.end} />}

@@ -22,6 +22,7 @@ import {
 import { callOf, isBusyService } from '../../../machines/nodes/nodes.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
+import { FlaggedName } from '../shared/FlaggedName';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { useDialogStyles } from '../../theme/dialog-styles';
 
@@ -183,7 +184,7 @@ function Names({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
     <ul className={styles.names}>
       {names.split('\n').map((one, index) => (
         <li key={index}>
-          <bdi>{one}</bdi>
+          <FlaggedName name={one} />
         </li>
       ))}
       {more === 0 ? null : (

@@ -8,20 +8,34 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
 import { TWO_LINES } from '../../theme/layout';
+import { FlaggedName } from '../shared/FlaggedName';
 import { useRowPlace } from './row-place';
-import { Address, connectedMark, LastCells, nameId } from './ServerTableRow';
+import { Address, Badges, connectedMark, LastCells, nameId } from './ServerTableRow';
 
 const useStyles = makeStyles({
   row: {
     [TWO_LINES]: {
-      gridTemplateColumns: 'minmax(0, 1fr) fit-content(112px) auto',
-      gridTemplateAreas: '"name name actions" "list latency actions"',
+      gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr) fit-content(112px) auto',
+      gridTemplateAreas: '"name name name actions" "list address latency actions"',
     },
   },
   name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
   list: {
     color: tokens.colorNeutralForeground3,
-    [TWO_LINES]: { gridArea: 'list', paddingInlineStart: tokens.spacingHorizontalM },
+    [TWO_LINES]: {
+      gridArea: 'list',
+      paddingInlineStart: tokens.spacingHorizontalM,
+      paddingInlineEnd: 0,
+      fontSize: tokens.fontSizeBase200,
+      '::after': { content: '"·" / ""', marginInlineStart: tokens.spacingHorizontalXS },
+    },
+  },
+  /** It may be what was looked for. */
+  address: {
+    [TWO_LINES]: {
+      gridArea: 'address',
+      color: tokens.colorNeutralForeground3,
+    },
   },
 });
 
@@ -39,7 +53,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
   const { t } = useLingui();
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { connection, isDead } = look;
+  const { outbounds, connection, isDead } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = row.name || row.address;
   return (
@@ -52,18 +66,18 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         <button
           type="button"
           id={nameId(key)}
-          dir="auto"
           className={found.link}
           title={t`Show ${name} in its list`}
           onClick={() => nodes.send({ type: 'node.find', reference })}
         >
-          {name}
+          <FlaggedName name={name} />
         </button>
+        <Badges outbounds={outbounds} connection={connection} most={1} />
       </td>
       <td className={mergeClasses(styles.cell, styles.words, own.list)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
-      <td className={mergeClasses(styles.cell, styles.wide, styles.technical)} title={row.address}>
+      <td className={mergeClasses(styles.cell, styles.technical, own.address)} title={row.address}>
         <Address key={row.address} address={row.address} />
       </td>
       <LastCells nodes={nodes} latency={latency} row={row} reference={reference} dead={isDead} />

@@ -116,7 +116,7 @@ interface BadgesProps {
 }
 
 /** The outbounds of a connected server. */
-function Badges({ outbounds, connection, most }: BadgesProps): ReactElement {
+export function Badges({ outbounds, connection, most }: BadgesProps): ReactElement {
   const styles = useRowPlace().row;
   return (
     <>

@@ -561,7 +561,8 @@ export const useLatencyStyles = makeStyles({
     },
     [VERY_NARROW]: {
       ':is(button)': { minWidth: 0 },
-      '&::after': { display: 'none' },
+      '& > span': { marginRight: '0 /* @noflip */' },
+      '& > span::after': { display: 'none' },
       '& [aria-hidden]': { display: 'none' },
     },
     // A tap on it is one on the row: its sheet has the test.

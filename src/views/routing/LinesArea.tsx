@@ -4,12 +4,19 @@ import { type ReactElement, type ReactNode } from 'react';
 import { type AreaName } from '../../../machines/domain/texts';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import { selectText } from '../../../machines/routing/text-setting.selectors';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
   // The area fills the remaining height of its field.
   field: { flexGrow: 1, minHeight: '160px', gridTemplateRows: 'auto 1fr auto auto' },
   root: { height: '100%' },
-  area: { height: '100%', maxHeight: 'none', fontFamily: tokens.fontFamilyMonospace, whiteSpace: 'pre' },
+  area: {
+    height: '100%',
+    maxHeight: 'none',
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'pre',
+    [PHONE]: { whiteSpace: 'pre-wrap' },
+  },
 });
 
 export interface LinesAreaProps {

@@ -11,7 +11,14 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalL,
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // Labels, texts and what is said below them stand in line, however much that is.
+    gridTemplateRows: 'auto 1fr auto auto',
+    '& > .fui-Field': { gridRowEnd: 'span 4', gridTemplateRows: 'subgrid', rowGap: 0 },
+    [PHONE]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'none',
+      '& > .fui-Field': { gridRowEnd: 'auto', gridTemplateRows: 'auto 1fr auto auto' },
+    },
   },
 });
 

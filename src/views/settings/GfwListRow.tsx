@@ -48,16 +48,18 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
                   <Trans>checking…</Trans>
                 </span>
               ) : (
-                <>
-                  <span>
-                    <Trans>could not be checked</Trans>
-                  </span>
-                  <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-                    <Trans>GFWList releases</Trans>
-                  </Link>
-                </>
+                <span>
+                  <Trans>could not be checked</Trans>
+                </span>
               )}
             </span>
+            {remote === null && !lookingUp ? (
+              <span className={styles.version}>
+                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+                  <Trans>GFWList releases</Trans>
+                </Link>
+              </span>
+            ) : null}
             <span className={styles.version}>
               <Trans>Local version:</Trans>
               <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>

@@ -34,8 +34,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
   },
-  control: { flexGrow: 1, flexShrink: 1, flexBasis: '150px', minWidth: 0 },
-  button: { flexShrink: 0, whiteSpace: 'nowrap' },
+  control: { flexGrow: 1, flexShrink: 1, flexBasis: '160px', minWidth: 0 },
+  button: { flexShrink: 0, paddingInline: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
   changed: {
     marginInlineStart: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,

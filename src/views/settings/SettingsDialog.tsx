@@ -24,7 +24,7 @@ import { InlineMessage } from '../../components/InlineMessage';
 import { BESIDE_SECTIONS, SectionMap } from '../../components/SectionMap';
 import { ServiceTime } from '../../components/ServiceTime';
 import { useDialogStyles } from '../../theme/dialog-styles';
-import { SHORT, UPRIGHT } from '../../theme/layout';
+import { UPRIGHT } from '../../theme/layout';
 import { CallHint } from '../shared/CallHint';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
@@ -53,23 +53,13 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalM,
-    // What is scrolled to comes out from under what sticks: the chips, or the heading.
+    // What is scrolled to comes out from under the chips, with what names it.
     scrollMarginBlockStart: '60px',
     '& input, & select, & textarea, & button': { scrollMarginBlockStart: '60px' },
     [BESIDE_SECTIONS]: { scrollMarginBlockStart: 0 },
   },
   heading: {
     margin: 0,
-    [BESIDE_SECTIONS]: {
-      position: 'sticky',
-      // Over the padding of the scroller, too.
-      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
-      zIndex: 1,
-      backgroundColor: tokens.colorNeutralBackground1,
-      // What is scrolled away fades below it.
-      boxShadow: `0 6px 6px ${tokens.colorNeutralBackground1}`,
-    },
-    [SHORT]: { ':is(h3)': { position: 'static' } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     paddingBlockStart: tokens.spacingVerticalXS,
     paddingBlockEnd: tokens.spacingVerticalXS,

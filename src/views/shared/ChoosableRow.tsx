@@ -6,7 +6,9 @@ import { type ReactElement } from 'react';
 import { type RowComponentProps } from 'react-window';
 import { type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { nameOf, type ChoosableServer } from '../../../machines/outbounds/outbound-servers.rules';
+import { type Latencies } from '../../../machines/ports/measured';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { FlaggedName } from './FlaggedName';
 import { LatencyText } from './LatencyText';
 
 export const ROW_PX = 48;
@@ -25,7 +27,7 @@ const useStyles = makeStyles({
   active: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   mark: { fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground3 },
   chosen: { color: tokens.colorCompoundBrandForeground1 },
-  name: { display: 'block', lineHeight: tokens.lineHeightBase300 },
+  name: { lineHeight: tokens.lineHeightBase300, ':is(bdi)': { display: 'block' } },
   bold: { fontWeight: tokens.fontWeightSemibold },
   /** Each part is cut at its own end, which in an address is the right one on every page. */
   about: {
@@ -46,6 +48,7 @@ export interface ChoosableRowProps {
   readonly id: string;
   readonly shown: readonly ChoosableServer[];
   readonly chosen: ReadonlySet<ReferenceKey>;
+  readonly latencies: Latencies;
   /** The row that Enter checks. */
   readonly active: number;
   readonly single: boolean;
@@ -60,6 +63,7 @@ export function ChoosableRow({
   id,
   shown,
   chosen,
+  latencies,
   active,
   single,
   onToggle,
@@ -91,7 +95,7 @@ export function ChoosableRow({
     >
       <span className={mergeClasses(styles.mark, isChosen && styles.chosen)}>{isChosen ? <On /> : <Off />}</span>
       <span>
-        <bdi className={mergeClasses(styles.name, ellipsis, isChosen && styles.bold)}>{nameOf(row)}</bdi>
+        <FlaggedName name={nameOf(row)} className={mergeClasses(styles.name, isChosen && styles.bold)} />
         <span className={styles.about}>
           {subscription === null ? null : (
             <>
@@ -109,7 +113,7 @@ export function ChoosableRow({
         </span>
       </span>
       <span className={mergeClasses(styles.latency, numbers)}>
-        <LatencyText text={row.pingLatency} />
+        <LatencyText text={latencies.get(key) ?? row.pingLatency} />
       </span>
     </div>
   );

@@ -29,11 +29,16 @@ export const useLatencyTextStyles = makeStyles({
   unit: { marginLeft: '0.25em /* @noflip */' },
   /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {
+    marginRight: '21px /* @noflip */',
     '::after': {
       content: '""',
-      flexShrink: 0,
+      display: 'inline-block',
+      verticalAlign: '-1px',
       width: '15px',
       height: '12px',
+      // Behind the number on every page, and no part of its width.
+      marginLeft: '6px /* @noflip */',
+      marginRight: '-21px /* @noflip */',
       backgroundRepeat: 'no-repeat',
       backgroundPosition: '0 100%, 4px 100%, 8px 100%, 12px 100%',
       backgroundSize: '3px 3px, 3px 6px, 3px 9px, 3px 12px',
@@ -47,16 +52,19 @@ export const useLatencyTextStyles = makeStyles({
   slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
 });
 
-/** The text of a test where it cannot be made; `quiet` where its number says nothing of now. */
+/** How a number looks: with bars that say the same as its colour; without them, where how the server did lately is drawn beside it; or grey, where it says nothing of now. */
+export type LatencyLook = 'bars' | 'colour' | 'grey';
+
+/** The text of a test where it cannot be made. */
 export function LatencyText({
   text,
-  quiet = false,
+  look = 'bars',
 }: {
   readonly text: string;
-  readonly quiet?: boolean;
+  readonly look?: LatencyLook;
 }): ReactElement {
   const styles = useLatencyTextStyles();
-  const { className, content } = latencyParts(text, styles, styles.ltr, quiet);
+  const { className, content } = latencyParts(text, styles, styles.ltr, look);
   return (
     <span className={mergeClasses(styles.root, className)} title={text}>
       {content}
@@ -64,12 +72,12 @@ export function LatencyText({
   );
 }
 
-/** The number of bars says the same as the colour. The number of a dead server, or of one that is out of use, has neither. Of a failure only what it means is shown; its text is the title. */
+/** Of a failure only what it means is shown; its text is the title. */
 export function latencyParts(
   text: string,
   styles: ReturnType<typeof useLatencyTextStyles>,
   number: string,
-  quiet: boolean,
+  look: LatencyLook,
 ): { readonly className: string; readonly content: ReactNode } {
   switch (latencyKind(text)) {
     case 'empty':
@@ -88,9 +96,20 @@ export function latencyParts(
       };
     case 'number':
       return {
-        className: quiet ? styles.muted : mergeClasses(styles.bars, styles[speedOf(text)]),
+        className: look === 'grey' ? styles.muted : '',
         // Another text in its place begins elsewhere: a new element appears, and none moves.
-        content: <Milliseconds key={text} text={text} className={number} unit={styles.unit} />,
+        content: (
+          <Milliseconds
+            key={text}
+            text={text}
+            className={mergeClasses(
+              number,
+              look === 'bars' && styles.bars,
+              look === 'grey' ? undefined : styles[speedOf(text)],
+            )}
+            unit={styles.unit}
+          />
+        ),
       };
   }
 }

@@ -78,7 +78,7 @@ export function ServerList({
 }: ChoiceProps & { readonly className: string }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const { draft, single } = choosing;
+  const { draft, latencies, single } = choosing;
   const [shown, active] = [shownIn(choosing), activeIn(choosing)];
   if (shown.length === 0) {
     return (
@@ -101,6 +101,7 @@ export function ServerList({
         id: LIST,
         shown,
         chosen: draft.chosen,
+        latencies,
         active,
         single,
         onToggle: (row) => onCommand({ type: 'server.toggle', row }),

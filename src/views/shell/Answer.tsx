@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { selectAnyConnected } from '../../../machines/nodes/nodes.selectors';
+import { selectIsTroubled } from '../../../machines/service/backend.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
@@ -10,7 +11,7 @@ import { selectAppChild } from '../../../machines/shell/app.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
-import { useJoined } from '../../components/use-phone';
+import { useJoined, usePhone } from '../../components/use-phone';
 import { HEADER_HEIGHT, LOW, LYING, PAGE_EDGES, PHONE } from '../../theme/layout';
 
 const AnswerLine = fetched('page', () => import('./AnswerLine'));
@@ -72,7 +73,11 @@ export function Answer({ app, session, joined = false }: AnswerProps): ReactElem
   const docker = useSelector(app, ({ context }) => context.version?.dockerMode === true);
   const any = useSelector(nodes, selectAnyConnected);
   const here = useJoined() === joined;
-  if (!any || !here) return null;
+  const troubled = useSelector(backend, selectIsTroubled);
+  const phone = usePhone();
+  // On a phone the words about it stand above the lists; elsewhere in this place.
+  const displaced = troubled && phone && !joined;
+  if (!any || !here || displaced) return null;
   return (
     <section
       aria-label={t`Current connection`}

@@ -66,9 +66,9 @@ const useStyles = makeStyles({
   /** The names are not all as long; what stands behind them does not move for a number. */
   latency: {
     flexShrink: 0,
-    minWidth: '76px',
+    minWidth: '56px',
     fontVariantNumeric: 'tabular-nums',
-    [PHONE]: { minWidth: '60px' },
+    [PHONE]: { minWidth: '48px' },
   },
   /** The name needs the room; the sign before it says so, too. */
   unknown: { [UPRIGHT]: { display: 'none' } },
@@ -297,13 +297,13 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
       </span>
     );
   }
-  if (entry.delay !== null) return <LatencyText quiet={!running} text={`${entry.delay} ms`} />;
+  if (entry.delay !== null) return <LatencyText look={running ? 'colour' : 'grey'} text={`${entry.delay} ms`} />;
   return test === '' ? (
     <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
       <AliveText nodes={nodes} entry={entry} />
     </Caption1>
   ) : (
-    <LatencyText quiet={!running} text={test} />
+    <LatencyText look={running ? 'colour' : 'grey'} text={test} />
   );
 }
 

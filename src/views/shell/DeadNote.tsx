@@ -14,6 +14,7 @@ import { PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
+import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from '../shared/LatencyText';
 import { useHindrance } from '../shared/Hindrance';
 
@@ -68,7 +69,7 @@ const useStyles = makeStyles({
   tried: { minHeight: '24px', alignContent: 'center', color: tokens.colorNeutralForeground3 },
   buttons: { display: 'flex', columnGap: tokens.spacingHorizontalS, marginBlockStart: tokens.spacingVerticalM },
   first: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS, width: '100%' },
-  name: { fontWeight: tokens.fontWeightSemibold },
+  name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface DeadNoteProps {
@@ -110,7 +111,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
               .map((entry) => (
                 <li key={entry.key} className={styles.item}>
                   <span className={styles.first}>
-                    <bdi className={styles.name}>{entry.name}</bdi>
+                    <FlaggedName name={entry.name} className={styles.name} />
                     <LastTest nodes={nodes} reference={entry.reference} />
                   </span>
                   <DeadReason nodes={nodes} entry={entry}>
@@ -139,7 +140,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
 
 /** What the last test of the server answered: its port may answer though the server does not. */
 function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly reference: Reference }): ReactElement {
-  return <LatencyText quiet text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
+  return <LatencyText look="grey" text={useSelector(nodes, (snapshot) => selectLastTest(snapshot, reference))} />;
 }
 
 function TestAllButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {

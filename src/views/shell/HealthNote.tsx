@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     // Nothing is said in it; it stays, so that what will be said is spoken.
     ':empty': { position: 'absolute' },
     // As wide as latency and results, in whose place it stands: what is behind it does not move.
-    [NOT_PHONE]: { ':not(:empty)': { minWidth: '208px' } },
+    [NOT_PHONE]: { ':not(:empty)': { minWidth: '188px' } },
   },
 });
 

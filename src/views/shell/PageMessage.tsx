@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 import { IntentIcon } from '../../components/IntentIcon';
-import { HEADER_HEIGHT, NOT_LOW, NOT_PHONE, PHONE } from '../../theme/layout';
+import { HEADER_HEIGHT, NOT_LOW, NOT_PHONE, PAGE_EDGES, PHONE } from '../../theme/layout';
 import { CARD_RADIUS } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -30,8 +30,14 @@ const useStyles = makeStyles({
       ':is(html:has([data-answer]) *)': {
         insetBlockEnd: 'auto',
         insetBlockStart: HEADER_HEIGHT,
-        insetInline: 'max(16px, (100% - 1760px) / 2)',
+        insetInline: 0,
         maxWidth: 'none',
+        // All of that line, with its edges.
+        ...PAGE_EDGES,
+        borderTopWidth: 0,
+        borderLeftWidth: 0,
+        borderRightWidth: 0,
+        borderRadius: 0,
         boxShadow: 'none',
       },
     },

@@ -6,6 +6,7 @@ import {
   selectCurrent,
   selectEntries,
   selectIsStale,
+  selectNothingPasses,
   selectResults,
   selectStaleSince,
 } from '../../../machines/service/observatory.selectors';
@@ -56,6 +57,19 @@ describe('observatory', () => {
     expect([selectAllDead(now(), BOTH, 'proxy'), selectAllDead(now(), BOTH, 'video')]).toEqual([true, false]);
     actor.send({ type: 'socket.closed', opened: true });
     expect(selectAllDead(now(), BOTH, 'proxy')).toBe(false);
+  });
+
+  test('nothing passes while each connected server is dead, in whichever outbound; of none, and of what is stale, that is not said', () => {
+    const { now, hear, actor } = begin();
+    const video = [connectedRef(serverRef(2), 'video')];
+    const [none, both] = [lists(3, []), lists(3, [], [...BOTH.slice(0, 1), ...video])];
+    expect([selectNothingPasses(now(), none), selectNothingPasses(now(), both)]).toEqual([false, false]);
+    hear({ outbound: 'proxy', statuses: [status(1, false, 99_999_999)] });
+    expect(selectNothingPasses(now(), both)).toBe(false);
+    hear({ outbound: 'video', statuses: [status(2, false, 99_999_999)] });
+    expect(selectNothingPasses(now(), both)).toBe(true);
+    actor.send({ type: 'socket.closed', opened: true });
+    expect(selectNothingPasses(now(), both)).toBe(false);
   });
 
   test('what is heard of a connected server, by observation or by a test, is kept for the next session', () => {

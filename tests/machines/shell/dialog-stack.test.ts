@@ -17,6 +17,7 @@ import { serviceOf } from '../../harness/capabilities';
 const LOGOUT: StackReason = { kind: 'logout' };
 const DIALOG_CONTEXT = {
   reply: { touch: EMPTY_TOUCH, running: false },
+  latencies: new Map(),
   address: 'http://a:1',
   docker: false,
   service: serviceOf(),

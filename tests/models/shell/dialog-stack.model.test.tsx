@@ -21,6 +21,7 @@ import { serviceOf } from '../../harness/capabilities';
 
 const DIALOG_CONTEXT: DialogContext = {
   reply: null,
+  latencies: new Map(),
   address: 'http://a:1',
   docker: false,
   service: serviceOf(),

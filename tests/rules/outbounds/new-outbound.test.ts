@@ -37,7 +37,7 @@ describe('the name that is proposed', () => {
 });
 
 test('it lacks a sound name before it lacks servers', () => {
-  const none = emptyNewOutbound(lists(2), false);
+  const none = emptyNewOutbound(lists(2), false, new Map());
   const choosing = {
     ...none.choosing,
     ...afterChoice(none.choosing, { type: 'server.toggle', row: serverRef(1) }),

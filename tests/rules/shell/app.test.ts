@@ -88,6 +88,7 @@ describe('what a dialog is told', () => {
   const known = {
     memory: NO_MEMORY,
     reply: null,
+    latencies: new Map(),
     address: 'http://a:1',
     pending: ['dns'] as const,
     unsupportedCalls: ['GET /api/customPac'],

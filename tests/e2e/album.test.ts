@@ -1,0 +1,336 @@
+import { describe } from 'vitest';
+import { photographed } from './harness/photographed';
+import { type Service } from './harness/services/service';
+import { callService, connectServer, type Look, scenario, type Stage, withBrowser } from './harness/stage';
+import { typicalPage, typicalService, withDelays } from './harness/typical';
+import { ChartPageModel } from './pages/chart-page';
+import { Connections } from './pages/connections';
+import { Fastest } from './pages/fastest';
+import { Logs } from './pages/logs';
+import { type Panel } from './pages/panel';
+import { gone, seen } from './pages/part';
+import { Search } from './pages/search';
+import { ServerForm } from './pages/server-form';
+import { SettingsDialog } from './pages/settings';
+
+withBrowser();
+
+/** `npm run album` leaves its pictures there; otherwise the walk is only made, so that it stays possible. */
+const folder = process.env['SWITCHYARD_ALBUM'] ?? null;
+
+/** Every scene in each of these: together they pair what a screen can differ in. */
+const LOOKS: readonly Look[] = [
+  { width: 'desktop', language: 'en', theme: 'light' },
+  { width: 'phone', language: 'en', theme: 'dark' },
+  { width: 'desktop', language: 'fa', theme: 'dark' },
+  { width: 'phone', language: 'fa', theme: 'light' },
+];
+
+const partsOf = ({ page, words, width }: Panel) => [page, words, width] as const;
+
+const picture = (panel: Panel | ChartPageModel, name: string): Promise<void> =>
+  photographed(panel, `${name}-${panel.width}`, folder);
+
+async function leave(panel: Panel): Promise<void> {
+  await panel.page.keyboard.press('Escape');
+  await gone(panel.page.locator('[role=dialog], [role=menu]'));
+}
+
+/** What one of the items of the header opens; on a phone they are in its menu. */
+async function openLink({ page, words, width }: Panel, source: string): Promise<void> {
+  const name = { name: words.say(source), exact: true };
+  if (width === 'desktop') return page.getByRole('banner').getByRole('button', name).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: words.say('More'), exact: true })
+    .click();
+  await page.getByRole('menuitem', name).click();
+}
+
+async function pictureLists(panel: Panel): Promise<void> {
+  const { nodes, page } = panel;
+  await picture(panel, 'page');
+  if (panel.width === 'desktop') await nodes.row('Paris 6').hover();
+  else await nodes.openRowMenu('Paris 6');
+  await picture(panel, 'row');
+  if (panel.width === 'phone') await leave(panel);
+  await page.mouse.move(0, 0);
+  for (const id of [3, 4, 6]) await nodes.check(id);
+  await nodes.seeChecked(3);
+  await picture(panel, 'checked');
+  await nodes.delete();
+  await panel.deletion.see();
+  await picture(panel, 'delete');
+  await leave(panel);
+  await nodes.clearSelection();
+  const search = new Search(...partsOf(panel));
+  await search.unfold();
+  await search.type('node');
+  await search.inAllLists();
+  await picture(panel, 'search');
+  await search.clear();
+  await panel.page.keyboard.press('Escape');
+  await nodes.chooseSubscriptions();
+  await picture(panel, 'subscriptions');
+  await nodes.chooseTab('Example VPN');
+  await picture(panel, 'subscription');
+  await nodes.chooseServers();
+  if (panel.width === 'phone') {
+    await panel.connected.open(2);
+    await picture(panel, 'connected');
+    await panel.connected.close();
+  }
+}
+
+async function pictureServers(panel: Panel): Promise<void> {
+  const form = new ServerForm(...partsOf(panel));
+  await panel.nodes.openRowMenu(1);
+  await panel.nodes.chooseInRowMenu('Share');
+  await panel.sharing.see();
+  await picture(panel, 'share');
+  await panel.sharing.close();
+  await form.openFor('東京 1');
+  await picture(panel, 'server');
+  await leave(panel);
+  await panel.nodes.openImport();
+  await panel.importing.see();
+  await picture(panel, 'import');
+  await panel.importing.useBatch();
+  await panel.importing.type(
+    [
+      'vless://2f6a3f0f-7a5b-4a3e-8b0a-0f2bdc9c7b11@tokyo.example.com:443?security=tls&type=ws&path=%2Fws#Tokyo',
+      'trojan://secret@frankfurt.example.com:443#Frankfurt',
+      'https://subscription.example.com/list?token=1',
+      'something else',
+    ].join('\n'),
+  );
+  await seen(panel.page.locator('[data-verdict="unknown"]'));
+  await picture(panel, 'import-batch');
+  await panel.page.keyboard.press('Escape');
+  await panel.press('Discard');
+  await panel.dontSeeDialog();
+  const fastest = new Fastest(...partsOf(panel));
+  await panel.page
+    .getByRole('button', { name: panel.words.say('Fastest'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await fastest.seeUsed('東京 1');
+  await picture(panel, 'fastest');
+  await fastest.close();
+}
+
+async function pictureHeader(panel: Panel): Promise<void> {
+  const { page, header, words } = panel;
+  await header.openOutbounds();
+  await picture(panel, 'outbounds');
+  await page.keyboard.press('Escape');
+  await header.configureOutbound('PROXY');
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  await picture(panel, 'outbound-setting');
+  await leave(panel);
+  await header.chooseServers('PROXY');
+  await panel.outboundServers.see();
+  await picture(panel, 'outbound-servers');
+  await leave(panel);
+  if (panel.width === 'phone') {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: words.say('More'), exact: true })
+      .click();
+    await picture(panel, 'menu');
+    await page.keyboard.press('Escape');
+  } else {
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('pro');
+    await seen(page.getByRole('option'));
+    await picture(panel, 'palette');
+    await leave(panel);
+  }
+  await header.openNotices();
+  await picture(panel, 'notices');
+  await leave(panel);
+  await openLink(panel, 'About');
+  await seen(page.getByRole('dialog'));
+  await picture(panel, 'about');
+  await leave(panel);
+  await header.openAddress();
+  await panel.address.see();
+  await picture(panel, 'service-address');
+  await leave(panel);
+  await header.openSaveCopy();
+  await panel.saveCopy.see();
+  await picture(panel, 'save-copy');
+  await leave(panel);
+}
+
+async function pictureSettings(panel: Panel): Promise<void> {
+  const settings = new SettingsDialog(...partsOf(panel));
+  await settings.open();
+  await picture(panel, 'settings');
+  const end = panel.page.getByRole('dialog').getByRole('navigation').getByRole('link').last();
+  await end.click();
+  await picture(panel, 'settings-end');
+  await panel.page
+    .getByRole('dialog')
+    .getByRole('button', { name: panel.words.say('Address and Ports') })
+    .click();
+  await panel.seeHeading('Address and Ports');
+  await gone(panel.page.getByRole('dialog').getByRole('progressbar'));
+  await picture(panel, 'ports');
+  await panel.page.keyboard.press('Escape');
+  await panel.seeHeading('Settings');
+  await leave(panel);
+}
+
+async function pictureLogs(panel: Panel, service: Service): Promise<void> {
+  const [logs, connections] = [new Logs(...partsOf(panel)), new Connections(...partsOf(panel))];
+  await service.faults([
+    { kind: 'rotate-log' },
+    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [proxy] for [tcp:www.example.com:443]' },
+    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [direct] for [tcp:intranet.example:80]' },
+    { kind: 'log', text: '[Warning] [transport/internet/tcp] failed to dial to node8.example.com:20008 > i/o timeout' },
+    { kind: 'log', text: '[Error] [app/observatory] probe of 『London 9』 failed: context deadline exceeded' },
+    { kind: 'connections', count: 60 },
+  ]);
+  await logs.open();
+  await logs.seeLine('tcp');
+  await picture(panel, 'logs');
+  await logs.close();
+  await openLink(panel, 'Connections');
+  await connections.seeCount(60);
+  await picture(panel, 'connections');
+  await leave(panel);
+}
+
+const SCRIPT = `default: proxy
+# test: films.example -> media
+# test: intranet.example -> direct
+
+# Films go their own way
+domain(domain: films.example, domain: video.example) -> media
+domain(domain: tracker.example) && network(tcp) -> block
+domain(domain: intranet.example) -> direct
+ip(geoip: private) -> direct`;
+
+async function pictureRouting(panel: Panel, service: Service): Promise<void> {
+  const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
+  await callService(service, 'PUT', 'setting', { ...setting, pacMode: 'routingA', antipollution: 'advanced' });
+  await callService(service, 'PUT', 'routingA', { routingA: SCRIPT });
+  const settings = new SettingsDialog(...partsOf(panel));
+  await settings.open();
+  for (const [name, source] of [
+    ['routing', 'Configure RoutingA'],
+    ['dns', 'Configure DNS'],
+  ] as const) {
+    await panel.page
+      .getByRole('dialog')
+      .getByRole('button', { name: panel.words.say(source), exact: true })
+      .click();
+    await panel.dontSeeHeading('Settings');
+    await gone(panel.page.getByRole('dialog').getByRole('progressbar'));
+    await picture(panel, name);
+    await panel.page.keyboard.press('Escape');
+    await panel.seeHeading('Settings');
+  }
+}
+
+/** What a service can be like. */
+const STATES: Readonly<Record<string, (stage: Stage, look: Look) => Promise<Panel>>> = {
+  welcome: async (stage, look) => {
+    const panel = await stage.visit({ ...look, service: await stage.service() });
+    await panel.nodes.seeWelcome();
+    return panel;
+  },
+  register: async (stage, look) => {
+    const panel = await stage.visit({ ...look, service: await stage.freshService(), loggedIn: false });
+    await panel.login.seeRegister();
+    return panel;
+  },
+  'one-server': async (stage, look) => {
+    const panel = await stage.visit({ ...look, service: await stage.service({ servers: 1 }) });
+    await panel.nodes.seeRowCount(1);
+    return panel;
+  },
+  'all-dead': async (stage, look) => {
+    const service = await typicalService(stage, { alive: false });
+    const panel = await typicalPage(stage, service, look);
+    await seen(panel.page.getByText(panel.words.say('No server responds')).first());
+    return panel;
+  },
+  'failed-start': async (stage, look) => {
+    const service = await stage.service({ servers: 4 });
+    await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+    const panel = await stage.visit({ ...look, service, stored: { lastNodeTab: 'servers' } });
+    await panel.header.seeCore('Ready');
+    await service.faults([{ kind: 'core-fails', message: 'failed to open geosite.dat: no such file or directory' }]);
+    await panel.header.toggleCore();
+    await seen(panel.page.getByText('geosite.dat').first());
+    return panel;
+  },
+  away: async (stage, look) => {
+    const service = await typicalService(stage);
+    const panel = await typicalPage(stage, service, look);
+    await service.stop();
+    await panel.header.seeCore('Checking…');
+    await seen(panel.page.getByRole('alert'));
+    return panel;
+  },
+  many: async (stage, look) => {
+    const service = await stage.service({ subscriptions: [5_000, 12, 12, 12, 12, 12] });
+    const panel = await stage.visit({ ...look, service, prepare: withDelays });
+    await panel.nodes.chooseTab('Provider 1');
+    await panel.nodes.testListed();
+    await panel.nodes.dontSeeTesting();
+    await panel.notices.dismissAll();
+    return panel;
+  },
+};
+
+const MACHINES = ['core', 'login', 'nodes', 'backend', 'settings', 'messageSocket', 'outboundSetting'];
+
+describe('the album', () => {
+  for (const look of LOOKS.slice(0, folder === null ? 1 : LOOKS.length)) {
+    const of = `${look.width}, ${look.language}, ${look.theme}`;
+    const { language = 'en', theme = 'light', width = 'desktop' } = look;
+
+    scenario.thorough(`everyday: ${of}`, async (stage) => {
+      const service = await typicalService(stage);
+      const panel = await typicalPage(stage, service, { language, theme, width });
+      if (width === 'desktop') {
+        await panel.connected.seeCount(3);
+        for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);
+      }
+      await pictureLists(panel);
+      await pictureServers(panel);
+      await pictureHeader(panel);
+    });
+
+    scenario.thorough(`dialogs: ${of}`, async (stage) => {
+      const service = await typicalService(stage);
+      const panel = await typicalPage(stage, service, look);
+      await pictureSettings(panel);
+      await pictureLogs(panel, service);
+      await pictureRouting(panel, service);
+    });
+
+    for (const [name, reach] of Object.entries(STATES))
+      scenario.thorough(`${name}: ${of}`, async (stage) => {
+        const panel = await reach(stage, look);
+        await panel.page.waitForLoadState('networkidle');
+        await picture(panel, name);
+        stage.takeErrors();
+      });
+
+    scenario.thorough(`statecharts: ${of}`, async (stage) => {
+      const host = await stage.host('/');
+      const { page, words } = await stage.visit({ ...look, url: `${host.url}static/statecharts.html#core` });
+      const charts = new ChartPageModel(page, words, width);
+      for (const machine of MACHINES) {
+        await charts.goTo(machine);
+        await charts.seeMachine(machine);
+        await picture(charts, `chart-${machine}`);
+      }
+    });
+  }
+});
