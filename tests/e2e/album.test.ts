@@ -197,7 +197,7 @@ async function pictureLogs(panel: Panel, service: Service): Promise<void> {
   await logs.seeLine('tcp');
   await picture(panel, 'logs');
   await logs.close();
-  await openLink(panel, 'Connections');
+  await connections.open();
   await connections.seeCount(60);
   await picture(panel, 'connections');
   await leave(panel);

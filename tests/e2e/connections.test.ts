@@ -141,6 +141,20 @@ describe('connections', () => {
     await seeSiteThroughNew(service);
   });
 
+  scenario.thorough('at the start of the chips of a phone nothing fades, also from right to left', async (stage) => {
+    const { service, panel } = await stage.running({}, { width: 'phone', language: 'fa' });
+    const connections = new Connections(panel.page, panel.words, panel.width);
+    await connections.open();
+    await service.faults([{ kind: 'connections', count: 60 }]);
+    await connections.seeCount(60);
+    const chips = panel.page.getByRole('dialog').getByRole('group').locator('xpath=..').first();
+    const fade = () => chips.evaluate((row) => getComputedStyle(row, '::before').visibility);
+    expect(await chips.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+    await becomes(fade, 'hidden');
+    await chips.evaluate((row) => row.scrollBy({ left: -40 }));
+    await becomes(fade, 'visible');
+  });
+
   scenario(
     'a rule is made from one in four clicks, a second outbound for a site as well, and decides from then on',
     async (stage) => {

@@ -7,6 +7,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { hasFailed } from '../../../machines/nodes/dead-cause.rules';
+import { latencyKind } from '../../../machines/nodes/latency-text.rules';
+import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
@@ -149,8 +152,9 @@ const useIconStyles = makeStyles({
   root: { flexShrink: 0 },
   primary: { color: tokens.colorBrandForeground1 },
   success: { color: tokens.colorStatusSuccessForeground1 },
-  /** A small dot: a ring could be taken for something to choose. */
-  light: { color: tokens.colorNeutralForeground3, transform: 'scale(0.5)' },
+  light: { color: tokens.colorNeutralForeground3 },
+  /** A small one: a ring could be taken for something to choose. */
+  dot: { transform: 'scale(0.5)' },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -178,7 +182,7 @@ export function ConnectedEntryItem({ nodes, observatory, entry, onFind }: Connec
       )}
       data-colour={colour}
     >
-      <AliveIcon entry={entry} />
+      <AliveIcon nodes={nodes} entry={entry} />
       <div className={styles.first}>
         <FindButton
           nodes={nodes}
@@ -255,7 +259,7 @@ function Facts({ nodes, entry }: EntryPartProps): ReactElement {
 }
 
 /** The state by its shape and its colour. */
-export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactElement {
+export function AliveIcon({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useIconStyles();
   const colour = colourOf(entry);
   const className = mergeClasses(styles.root, styles[colour]);
@@ -265,10 +269,20 @@ export function AliveIcon({ entry }: { readonly entry: ConnectedEntry }): ReactE
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':
-      return <CircleFilled className={className} fontSize={20} aria-hidden />;
+      return <UnknownIcon nodes={nodes} entry={entry} />;
     case 'danger':
       return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
   }
+}
+
+/** Of a server that nothing was observed of: grey, in the shape of what its last test said. */
+function UnknownIcon({ nodes, entry }: EntryPartProps): ReactElement {
+  const styles = useIconStyles();
+  const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
+  const className = mergeClasses(styles.root, styles.light);
+  if (hasFailed(test)) return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
+  if (latencyKind(test) === 'number') return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
+  return <CircleFilled className={mergeClasses(className, styles.dot)} fontSize={20} aria-hidden />;
 }
 
 /** The name; a click finds the row in the list. */

@@ -199,7 +199,7 @@ function CurrentServer({
       <Trans>No server in {shown}</Trans>
     ) : (
       <>
-        <AliveIcon entry={entry} />
+        <AliveIcon nodes={nodes} entry={entry} />
         <VisuallyHidden>
           <AliveText nodes={nodes} entry={entry} />
         </VisuallyHidden>

@@ -13,7 +13,11 @@ export class Connections extends Part {
   }
 
   async open(): Promise<void> {
-    await this.button('Connections', {}, this.page.getByRole('banner')).click();
+    const header = this.page.getByRole('banner');
+    if (this.width === 'phone') {
+      await this.button('More', {}, header).click();
+      await this.page.getByRole('menuitem', { name: this.say('Connections'), exact: true }).click();
+    } else await this.button('Connections', {}, header).click();
     await seen(this.dialog);
   }
 

@@ -144,6 +144,18 @@ describe('connected panel', () => {
     expect(within(item()).getByText(/^No answer \(reported as 0 ms/)).toBeTruthy();
   });
 
+  test('the sign of a server that nothing was observed of has the shape of its last test, and stays grey', () => {
+    const { nodes } = show(FROM_SUBSCRIPTION);
+    const signs = ['', '42ms', '0ms', 'TIMEOUT'].map((text) => {
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
+      return [item().dataset.colour, item().querySelector('svg')?.innerHTML];
+    });
+    expect(new Set(signs.map(([colour]) => colour))).toEqual(new Set(['light']));
+    const [untested, answered, refused, failed] = signs.map(([, shape]) => shape);
+    expect(refused).toBe(failed);
+    expect(new Set([untested, answered, failed]).size).toBe(3);
+  });
+
   test('of a server that nothing was observed of, the card says what its row says', () => {
     const { hear, nodes } = show(FROM_SUBSCRIPTION, connectedRef(serverRef(1)));
     const card = () => screen.getByText('Node 1-2').closest('li') ?? expect.fail();
