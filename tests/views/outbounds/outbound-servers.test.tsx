@@ -9,7 +9,7 @@ import { serviceOf } from '../../harness/capabilities';
 import { dialogContext } from '../../harness/dialog-context';
 import { renderView } from '../../harness/render';
 import { recordingHost } from '../../harness/slots';
-import { connectedRef, lists, replyOf, serverRef, subscription } from '../../harness/touch-lists';
+import { connectedRef, lists, replyOf, server, serverRef, subscription } from '../../harness/touch-lists';
 
 const LISTS = lists(2, [subscription(1, 2, { remarks: 'Work' })], [connectedRef(serverRef(1))]);
 
@@ -47,6 +47,12 @@ describe('the servers of an outbound', () => {
     expect(screen.getByText(/^Saving takes 1 request\./).textContent).toBe(
       'Saving takes 1 request. The core restarts once.',
     );
+  });
+
+  test('latencies are those of the tests of the session; without one, those of the lists', () => {
+    const rows = [server(1, { pingLatency: '300ms' }), server(2, { pingLatency: '70ms' })];
+    show({ reply: replyOf(lists(rows), true), latencies: new Map([['server:1', '45ms']]) });
+    expect(options().map((one) => within(one).getByTitle(/ms$/).textContent)).toEqual(['45ms', '70ms']);
   });
 
   test('says when nothing was found', async () => {
