@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { photographed } from './harness/photographed';
 import { type Service } from './harness/services/service';
-import { callService, connectServer, type Look, scenario, type Stage, withBrowser } from './harness/stage';
-import { typicalPage, typicalService, withDelays } from './harness/typical';
+import { callService, connectServer, type Look, scenario, type Stage, type Traits, withBrowser } from './harness/stage';
+import { LOG, pasteLinks, SCRIPT, typicalPage, typicalService, withDelays } from './harness/typical';
 import { ChartPageModel } from './pages/chart-page';
 import { Connections } from './pages/connections';
 import { Fastest } from './pages/fastest';
@@ -25,6 +25,8 @@ const LOOKS: readonly Look[] = [
   { width: 'desktop', language: 'fa', theme: 'dark' },
   { width: 'phone', language: 'fa', theme: 'light' },
 ];
+
+const OF_THE_SANDBOX: Traits = { needs: [{ kind: 'sandbox', because: 'its pictures are those of the sandbox' }] };
 
 const partsOf = ({ page, words, width }: Panel) => [page, words, width] as const;
 
@@ -95,16 +97,7 @@ async function pictureServers(panel: Panel): Promise<void> {
   await panel.nodes.openImport();
   await panel.importing.see();
   await picture(panel, 'import');
-  await panel.importing.useBatch();
-  await panel.importing.type(
-    [
-      'vless://2f6a3f0f-7a5b-4a3e-8b0a-0f2bdc9c7b11@tokyo.example.com:443?security=tls&type=ws&path=%2Fws#Tokyo',
-      'trojan://secret@frankfurt.example.com:443#Frankfurt',
-      'https://subscription.example.com/list?token=1',
-      'something else',
-    ].join('\n'),
-  );
-  await seen(panel.page.locator('[data-verdict="unknown"]'));
+  await pasteLinks(panel);
   await picture(panel, 'import-batch');
   await panel.page.keyboard.press('Escape');
   await panel.press('Discard');
@@ -185,14 +178,7 @@ async function pictureSettings(panel: Panel): Promise<void> {
 
 async function pictureLogs(panel: Panel, service: Service): Promise<void> {
   const [logs, connections] = [new Logs(...partsOf(panel)), new Connections(...partsOf(panel))];
-  await service.faults([
-    { kind: 'rotate-log' },
-    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [proxy] for [tcp:www.example.com:443]' },
-    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [direct] for [tcp:intranet.example:80]' },
-    { kind: 'log', text: '[Warning] [transport/internet/tcp] failed to dial to node8.example.com:20008 > i/o timeout' },
-    { kind: 'log', text: '[Error] [app/observatory] probe of 『London 9』 failed: context deadline exceeded' },
-    { kind: 'connections', count: 60 },
-  ]);
+  await service.faults([...LOG, { kind: 'connections', count: 60 }]);
   await logs.open();
   await logs.seeLine('tcp');
   await picture(panel, 'logs');
@@ -202,16 +188,6 @@ async function pictureLogs(panel: Panel, service: Service): Promise<void> {
   await picture(panel, 'connections');
   await leave(panel);
 }
-
-const SCRIPT = `default: proxy
-# test: films.example -> media
-# test: intranet.example -> direct
-
-# Films go their own way
-domain(domain: films.example, domain: video.example) -> media
-domain(domain: tracker.example) && network(tcp) -> block
-domain(domain: intranet.example) -> direct
-ip(geoip: private) -> direct`;
 
 async function pictureRouting(panel: Panel, service: Service): Promise<void> {
   const { setting } = (await callService(service, 'GET', 'setting')) as { readonly setting: object };
@@ -294,43 +270,59 @@ describe('the album', () => {
     const of = `${look.width}, ${look.language}, ${look.theme}`;
     const { language = 'en', theme = 'light', width = 'desktop' } = look;
 
-    scenario.thorough(`everyday: ${of}`, async (stage) => {
-      const service = await typicalService(stage);
-      const panel = await typicalPage(stage, service, { language, theme, width });
-      if (width === 'desktop') {
-        await panel.connected.seeCount(3);
-        for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);
-      }
-      await pictureLists(panel);
-      await pictureServers(panel);
-      await pictureHeader(panel);
-    });
+    scenario.thorough(
+      `everyday: ${of}`,
+      async (stage) => {
+        const service = await typicalService(stage);
+        const panel = await typicalPage(stage, service, { language, theme, width });
+        if (width === 'desktop') {
+          await panel.connected.seeCount(3);
+          for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);
+        }
+        await pictureLists(panel);
+        await pictureServers(panel);
+        await pictureHeader(panel);
+      },
+      OF_THE_SANDBOX,
+    );
 
-    scenario.thorough(`dialogs: ${of}`, async (stage) => {
-      const service = await typicalService(stage);
-      const panel = await typicalPage(stage, service, look);
-      await pictureSettings(panel);
-      await pictureLogs(panel, service);
-      await pictureRouting(panel, service);
-    });
+    scenario.thorough(
+      `dialogs: ${of}`,
+      async (stage) => {
+        const service = await typicalService(stage);
+        const panel = await typicalPage(stage, service, look);
+        await pictureSettings(panel);
+        await pictureLogs(panel, service);
+        await pictureRouting(panel, service);
+      },
+      OF_THE_SANDBOX,
+    );
 
     for (const [name, reach] of Object.entries(STATES))
-      scenario.thorough(`${name}: ${of}`, async (stage) => {
-        const panel = await reach(stage, look);
-        await panel.page.waitForLoadState('networkidle');
-        await picture(panel, name);
-        stage.takeErrors();
-      });
+      scenario.thorough(
+        `${name}: ${of}`,
+        async (stage) => {
+          const panel = await reach(stage, look);
+          await panel.page.waitForLoadState('networkidle');
+          await picture(panel, name);
+          stage.takeErrors();
+        },
+        OF_THE_SANDBOX,
+      );
 
-    scenario.thorough(`statecharts: ${of}`, async (stage) => {
-      const host = await stage.host('/');
-      const { page, words } = await stage.visit({ ...look, url: `${host.url}static/statecharts.html#core` });
-      const charts = new ChartPageModel(page, words, width);
-      for (const machine of MACHINES) {
-        await charts.goTo(machine);
-        await charts.seeMachine(machine);
-        await picture(charts, `chart-${machine}`);
-      }
-    });
+    scenario.thorough(
+      `statecharts: ${of}`,
+      async (stage) => {
+        const host = await stage.host('/');
+        const { page, words } = await stage.visit({ ...look, url: `${host.url}static/statecharts.html#core` });
+        const charts = new ChartPageModel(page, words, width);
+        for (const machine of MACHINES) {
+          await charts.goTo(machine);
+          await charts.seeMachine(machine);
+          await picture(charts, `chart-${machine}`);
+        }
+      },
+      OF_THE_SANDBOX,
+    );
   }
 });

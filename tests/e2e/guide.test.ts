@@ -4,11 +4,11 @@ import { LANGUAGES } from '../../machines/shared/constants';
 import { type Service } from './harness/services/service';
 import { callService, scenario, withBrowser } from './harness/stage';
 import { photographed } from './harness/photographed';
-import { typicalPage, typicalService } from './harness/typical';
+import { LOG, pasteLinks, SCRIPT, typicalPage, typicalService } from './harness/typical';
 import { Connections } from './pages/connections';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
-import { becomes, seen } from './pages/part';
+import { becomes } from './pages/part';
 import { ServerForm } from './pages/server-form';
 import { SettingsDialog } from './pages/settings';
 import { TextDialogs } from './pages/text-dialogs';
@@ -72,29 +72,10 @@ describe('the pictures of the guide', () => {
     await panel.nodes.seeWelcome();
     await photograph(panel, 'welcome');
     await panel.nodes.openImportFromWelcome();
-    await panel.importing.useBatch();
-    await panel.importing.type(
-      [
-        'vless://2f6a3f0f-7a5b-4a3e-8b0a-0f2bdc9c7b11@tokyo.example.com:443?security=tls&type=ws&path=%2Fws#Tokyo',
-        'trojan://secret@frankfurt.example.com:443#Frankfurt',
-        'https://subscription.example.com/list?token=1',
-        'something else',
-      ].join('\n'),
-    );
-    await seen(panel.page.locator('[data-verdict="unknown"]'));
+    await pasteLinks(panel);
     await photograph(panel, 'import');
   });
 });
-
-const SCRIPT = `default: proxy
-# test: films.example -> media
-# test: intranet.example -> direct
-
-# Films go their own way
-domain(domain: films.example, domain: video.example) -> media
-domain(domain: tracker.example) -> block
-domain(domain: intranet.example) -> direct
-ip(geoip: private) -> direct`;
 
 async function pictureRouting(panel: Panel, service: Service): Promise<void> {
   const parts = [panel.page, panel.words, panel.width] as const;
@@ -153,13 +134,7 @@ async function pictureDialogs(panel: Panel, service: Service): Promise<void> {
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();
 
-  await service.faults([
-    { kind: 'rotate-log' },
-    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [proxy] for [tcp:www.example.com:443]' },
-    { kind: 'log', text: '[Info] [app/dispatcher] taking detour [direct] for [tcp:intranet.example:80]' },
-    { kind: 'log', text: '[Warning] [transport/internet/tcp] failed to dial to node8.example.com:20008 > i/o timeout' },
-    { kind: 'log', text: '[Error] [app/observatory] probe of 『London 9』 failed: context deadline exceeded' },
-  ]);
+  await service.faults(LOG);
   await panel.press('Logs');
   await logs.see();
   await logs.seeLine('deadline exceeded');

@@ -1,9 +1,31 @@
 import { type BrowserContext } from 'playwright-core';
+import { type FaultInput } from '../../../sandbox/faults';
 import { type Panel } from '../pages/panel';
+import { seen } from '../pages/part';
 import { withLatencies } from './latencies';
 import { type Service } from './services/service';
 import { callService, type Look, probeEverySecond, type Stage, startCore } from './stage';
 import { shareLink } from './subscription-server';
+
+/** A script of RoutingA with rules and tests. */
+export const SCRIPT = `default: proxy
+# test: films.example -> media
+# test: intranet.example -> direct
+
+# Films go their own way
+domain(domain: films.example, domain: video.example) -> media
+domain(domain: tracker.example) -> block
+domain(domain: intranet.example) -> direct
+ip(geoip: private) -> direct`;
+
+/** Lines of the log, each of another level. */
+export const LOG: readonly FaultInput[] = [
+  { kind: 'rotate-log' },
+  { kind: 'log', text: '[Info] [app/dispatcher] taking detour [proxy] for [tcp:www.example.com:443]' },
+  { kind: 'log', text: '[Info] [app/dispatcher] taking detour [direct] for [tcp:intranet.example:80]' },
+  { kind: 'log', text: '[Warning] [transport/internet/tcp] failed to dial to node8.example.com:20008 > i/o timeout' },
+  { kind: 'log', text: '[Error] [app/observatory] probe of 『London 9』 failed: context deadline exceeded' },
+];
 
 /** Milliseconds that a picture shows: the sandbox measures this machine alone. */
 const DELAYS = [48, 112, 63, 187, 95, 240, 71, 133, 310, 58];
@@ -64,4 +86,18 @@ export async function typicalPage(stage: Stage, service: Service, look: Look): P
   await panel.nodes.clearSelection();
   await panel.notices.dismissAll();
   return panel;
+}
+
+/** Two servers, a subscription and a line that is neither, in Import. */
+export async function pasteLinks({ importing, page }: Panel): Promise<void> {
+  await importing.useBatch();
+  await importing.type(
+    [
+      'vless://2f6a3f0f-7a5b-4a3e-8b0a-0f2bdc9c7b11@tokyo.example.com:443?security=tls&type=ws&path=%2Fws#Tokyo',
+      'trojan://secret@frankfurt.example.com:443#Frankfurt',
+      'https://subscription.example.com/list?token=1',
+      'something else',
+    ].join('\n'),
+  );
+  await seen(page.locator('[data-verdict="unknown"]'));
 }
