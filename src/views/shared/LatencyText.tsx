@@ -6,9 +6,12 @@ import { latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency
 import { FORCED_COLORS, TWO_LINES } from '../../theme/layout';
 import { leftToRight } from '../../theme/style-pieces';
 
+/** Pale, not grey: where colours are the system's, a grey of the theme is as bright as the text. */
+const UNLIT = 'color-mix(in srgb, currentColor 30%, transparent)';
+
 const bars = (full: number): string =>
   [1, 2, 3, 4]
-    .map((bar) => (bar <= full ? 'currentColor' : tokens.colorNeutralStroke1))
+    .map((bar) => (bar <= full ? 'currentColor' : UNLIT))
     .map((colour) => `linear-gradient(${colour}, ${colour})`)
     .join(', ');
 
