@@ -131,6 +131,25 @@ describe('names that a provider chose to do harm', () => {
     await seeHarmless(panel);
   });
 
+  scenario.thorough('are whole in the question of a delete, and push nothing aside', async (stage) => {
+    const service = await withServers(stage, [LONG, `\u{1F1EF}\u{1F1F5} ${LONG}`]);
+    const panel = await stage.visit({ service });
+    await panel.nodes.check(1);
+    await panel.nodes.check(2);
+    await panel.nodes.delete();
+    await panel.deletion.see();
+    const lines = panel.page.getByRole('alertdialog').getByRole('listitem').filter({ hasText: 'WWW' });
+    await becomes(() => lines.count(), 2);
+    expect(await lines.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth))).toEqual([
+      false,
+      false,
+    ]);
+    const cut = await lines
+      .locator('bdi')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).textOverflow === 'ellipsis').length);
+    expect(cut).toBe(0);
+  });
+
   scenario('are text in the form, the code and its files, the search and the palette', async (stage) => {
     const service = await withServers(stage, [MARKUP, ESCAPE, LONE, LINK]);
     const panel = await stage.visit({ service });

@@ -184,7 +184,7 @@ function Names({ dialog }: { readonly dialog: DeletionActor }): ReactElement {
     <ul className={styles.names}>
       {names.split('\n').map((one, index) => (
         <li key={index}>
-          <FlaggedName name={one} />
+          <FlaggedName whole name={one} />
         </li>
       ))}
       {more === 0 ? null : (

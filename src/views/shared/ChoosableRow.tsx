@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   active: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   mark: { fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground3 },
   chosen: { color: tokens.colorCompoundBrandForeground1 },
-  name: { lineHeight: tokens.lineHeightBase300, ':is(bdi)': { display: 'block' } },
+  name: { lineHeight: tokens.lineHeightBase300 },
   bold: { fontWeight: tokens.fontWeightSemibold },
   /** Each part is cut at its own end, which in an address is the right one on every page. */
   about: {

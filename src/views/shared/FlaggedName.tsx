@@ -7,10 +7,15 @@ const useStyles = makeStyles({
   // The space between the two is only read.
   root: { display: 'flex', columnGap: '0.35em', minWidth: 0 },
   flag: { flexShrink: 0 },
+  /** Of the same kind, so that it is cut as well. */
+  plain: { display: 'block' },
+  rest: { minWidth: 0 },
 });
 
 export interface FlaggedNameProps {
   readonly name: string;
+  /** Never cut: it goes into further lines. */
+  readonly whole?: boolean;
   readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -19,19 +24,20 @@ export interface FlaggedNameProps {
  * The name of a server. The flag that it begins with stands where the page's lines begin, so that flags stand below each other: to
  * browsers it is a letter from left to right, and would take the name that follows with it.
  */
-export function FlaggedName({ name, id, className }: FlaggedNameProps): ReactElement {
+export function FlaggedName({ name, whole = false, id, className }: FlaggedNameProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
+  const cut = whole ? undefined : ellipsis;
   const [flag, rest] = splitFlag(name);
   if (flag === '')
     return (
-      <bdi id={id} className={mergeClasses(ellipsis, className)} title={name}>
+      <bdi id={id} className={mergeClasses(styles.plain, cut, className)} title={name}>
         {name}
       </bdi>
     );
   return (
     <span id={id} className={mergeClasses(styles.root, className)} title={name}>
-      <bdi className={styles.flag}>{flag.trimEnd()}</bdi> <bdi className={ellipsis}>{rest}</bdi>
+      <bdi className={styles.flag}>{flag.trimEnd()}</bdi> <bdi className={mergeClasses(styles.rest, cut)}>{rest}</bdi>
     </span>
   );
 }
