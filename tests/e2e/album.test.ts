@@ -38,17 +38,6 @@ async function leave(panel: Panel): Promise<void> {
   await gone(panel.page.locator('[role=dialog], [role=menu]'));
 }
 
-/** What one of the items of the header opens; on a phone they are in its menu. */
-async function openLink({ page, words, width }: Panel, source: string): Promise<void> {
-  const name = { name: words.say(source), exact: true };
-  if (width === 'desktop') return page.getByRole('banner').getByRole('button', name).click();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: words.say('More'), exact: true })
-    .click();
-  await page.getByRole('menuitem', name).click();
-}
-
 async function pictureLists(panel: Panel): Promise<void> {
   const { nodes, page } = panel;
   await picture(panel, 'page');
@@ -143,7 +132,7 @@ async function pictureHeader(panel: Panel): Promise<void> {
   await header.openNotices();
   await picture(panel, 'notices');
   await leave(panel);
-  await openLink(panel, 'About');
+  await panel.openFromHeader('About');
   await seen(page.getByRole('dialog'));
   await picture(panel, 'about');
   await leave(panel);
@@ -268,13 +257,13 @@ const MACHINES = ['core', 'login', 'nodes', 'backend', 'settings', 'messageSocke
 describe('the album', () => {
   for (const look of LOOKS.slice(0, folder === null ? 1 : LOOKS.length)) {
     const of = `${look.width}, ${look.language}, ${look.theme}`;
-    const { language = 'en', theme = 'light', width = 'desktop' } = look;
+    const { width = 'desktop' } = look;
 
     scenario.thorough(
       `everyday: ${of}`,
       async (stage) => {
         const service = await typicalService(stage);
-        const panel = await typicalPage(stage, service, { language, theme, width });
+        const panel = await typicalPage(stage, service, look);
         if (width === 'desktop') {
           await panel.connected.seeCount(3);
           for (const name of ['東京 1', 'São Paulo 2']) await panel.connected.seeLiving(name);

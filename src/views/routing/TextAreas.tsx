@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { type TextProblem } from '../../../machines/routing/text-setting.rules';
-import { PHONE } from '../../theme/layout';
+import { NOT_PHONE, PHONE } from '../../theme/layout';
 import { LineProblems } from './LineProblems';
 
 const useStyles = makeStyles({
@@ -12,13 +12,11 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalL,
     // Labels, texts and what is said below them stand in line, however much that is.
-    gridTemplateRows: 'auto 1fr auto auto',
-    '& > .fui-Field': { gridRowEnd: 'span 4', gridTemplateRows: 'subgrid', rowGap: 0 },
-    [PHONE]: {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: 'none',
-      '& > .fui-Field': { gridRowEnd: 'auto', gridTemplateRows: 'auto 1fr auto auto' },
+    [NOT_PHONE]: {
+      gridTemplateRows: 'auto 1fr auto auto',
+      '& > .fui-Field': { gridRowEnd: 'span 4', gridTemplateRows: 'subgrid', rowGap: 0 },
     },
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 

@@ -16,7 +16,7 @@ const bars = (full: number): string =>
     .join(', ');
 
 export const useLatencyTextStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
+  root: { display: 'inline-flex', alignItems: 'center' },
   /** Cut at its own end. */
   failed: {
     minWidth: 0,

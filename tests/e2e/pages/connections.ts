@@ -13,11 +13,7 @@ export class Connections extends Part {
   }
 
   async open(): Promise<void> {
-    const header = this.page.getByRole('banner');
-    if (this.width === 'phone') {
-      await this.button('More', {}, header).click();
-      await this.page.getByRole('menuitem', { name: this.say('Connections'), exact: true }).click();
-    } else await this.button('Connections', {}, header).click();
+    await this.openFromHeader('Connections');
     await seen(this.dialog);
   }
 

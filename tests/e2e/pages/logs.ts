@@ -16,13 +16,7 @@ export class Logs extends Part {
   }
 
   async open(): Promise<void> {
-    if (this.width === 'phone') {
-      await this.page
-        .getByRole('banner')
-        .getByRole('button', { name: this.say('More'), exact: true })
-        .click();
-      await this.page.getByRole('menuitem', { name: this.say('Logs') }).click();
-    } else await this.button('Logs', {}, this.page.getByRole('banner')).click();
+    await this.openFromHeader('Logs');
     await this.see();
   }
 

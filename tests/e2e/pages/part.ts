@@ -21,6 +21,14 @@ export abstract class Part {
     return this.words.say(source, values, context);
   }
 
+  /** By its button in the header; on a phone from its menu. */
+  async openFromHeader(source: string): Promise<void> {
+    const header = this.page.getByRole('banner');
+    if (this.width === 'desktop') return this.button(source, {}, header).click();
+    await this.button('More', {}, header).click();
+    await this.page.getByRole('menuitem', { name: this.say(source), exact: true }).click();
+  }
+
   protected button(source: string, values: Record<string, unknown> = {}, within: Page | Locator = this.page): Locator {
     return within.getByRole('button', { name: this.say(source, values), exact: true });
   }

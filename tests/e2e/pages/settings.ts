@@ -14,13 +14,8 @@ export class SettingsDialog extends TitledDialog {
     return this.dialog.getByLabel(label).and(this.page.locator('select, input'));
   }
 
-  /** From the header; on a phone from its menu. */
   async open(): Promise<void> {
-    const bar = this.page.getByRole('banner');
-    if (this.width === 'phone') {
-      await this.button('More', {}, bar).click();
-      await this.page.getByRole('menuitem', { name: this.say('Setting'), exact: true }).click();
-    } else await this.button('Setting', {}, bar).click();
+    await this.openFromHeader('Setting');
     await this.see();
     await seen(this.field('Capture traffic from this machine'));
   }
