@@ -6,7 +6,7 @@ const CANDIDATES = 24;
 /**
  * How many of `count` children of a container fit on its first line; it has to wrap and to hide what overflows; what is
  * marked with `data-rest` is none of them. `look` names
- * what the children look like: a new one is measured again, as is every change of width, and a `chosen` one that is not among them:
+ * what the children look like: a new one is measured again, as is every change of its width or its parent's, and a `chosen` one that is not among them:
  * it is drawn as the last.
  */
 export function useFitting(
@@ -46,14 +46,17 @@ export function useFitting(
       );
     };
     measure();
-    let width = element.clientWidth;
+    // Of what holds it, too: with few children it takes no more room when there is more.
+    const observed = [element, ...(element.parentElement === null ? [] : [element.parentElement])];
+    const measuredWidths = (): string => observed.map(({ clientWidth }) => clientWidth).join();
+    let widths = measuredWidths();
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
+      if (measuredWidths() === widths) return;
+      widths = measuredWidths();
       setFitting({ key, candidates: most });
       requestAnimationFrame(measure);
     });
-    observer.observe(element);
+    for (const one of observed) observer.observe(one);
     return () => observer.disconnect();
   }, [container, most, look, key, candidates]);
   return Math.min(candidates, count);

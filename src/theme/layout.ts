@@ -67,6 +67,10 @@ export const LISTS = 'lists';
 export const TWO_LINES = `@container ${LISTS} (max-width: 879.98px)`;
 /** Beside the words of a row's buttons there is no room for icons. */
 export const CLOSE_LISTS = `@container ${LISTS} (max-width: 1099.98px)`;
+/** What is known of the list. */
+export const LIST_HEAD = 'list-head';
+/** Beside what can be done with the list, it has room for words only. */
+export const CLOSE_HEAD = `@container ${LIST_HEAD} (max-width: 499.98px)`;
 /** The longest protocol leaves name and address their room. */
 export const ROOMY_LISTS = `@container ${LISTS} (min-width: 1300px)`;
 /** Set on the document: the height of the toolbar, which wraps where it is narrow. */

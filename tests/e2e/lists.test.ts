@@ -116,6 +116,15 @@ describe('lists', () => {
     await panel.nodes.seeRowCount(3);
   });
 
+  scenario.thorough('[2.23] in a window that gets wider, tabs that fit come back', async (stage) => {
+    const service = await stage.service({ subscriptions: [1, 2, 3, 4] });
+    const panel = await stage.visit({ service });
+    await panel.page.setViewportSize({ width: 1100, height: 768 });
+    await panel.nodes.seeMoreTabs();
+    await panel.page.setViewportSize({ width: 1760, height: 768 });
+    await panel.nodes.dontSeeMoreTabs();
+  });
+
   scenario.thorough('hostile names are text, and stay in their place', async (stage) => {
     const names = [
       '<img src=x onerror="window.hacked = true">',

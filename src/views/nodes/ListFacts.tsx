@@ -17,7 +17,7 @@ import {
 import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, VERY_NARROW } from '../../theme/layout';
+import { CLOSE_HEAD, PHONE, VERY_NARROW } from '../../theme/layout';
 import { dotted } from '../../theme/dotted';
 import { useHindrance } from '../shared/Hindrance';
 
@@ -26,10 +26,9 @@ const useStyles = makeStyles({
     ...dotted,
     // A bar is no fact in words.
     '& > :has([role=meter]) + *::before': { content: 'none' },
-    '& > :has([role=meter])': { marginInlineEnd: tokens.spacingHorizontalXS },
+    '& > :has([role=meter])': { marginInlineEnd: tokens.spacingHorizontalXS, [CLOSE_HEAD]: { display: 'none' } },
     display: 'flex',
     alignItems: 'center',
-    flexGrow: 1,
     minWidth: 0,
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
@@ -40,15 +39,14 @@ const useStyles = makeStyles({
     '::before': { content: '""', height: '20px', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalXS})` },
     // The first is there in any case.
     [PHONE]: {
+      flexGrow: 1,
       '::before': { display: 'none' },
       lineHeight: '20px',
       paddingInlineStart: tokens.spacingHorizontalXS,
       '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
-      // Beside what the list is sorted by there is room for words only.
-      '& > :has([role=meter])': { display: 'none' },
     },
   },
-  actions: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
+  actions: { display: 'flex', flexShrink: 0, [PHONE]: { marginInlineStart: 'auto' } },
   action: { minWidth: 'auto' },
   /** The smallest phones have it in the sheet of the subscription's row. */
   second: { [VERY_NARROW]: { display: 'none' } },
@@ -63,20 +61,9 @@ interface ListFactsProps {
 export default function ListFacts({ nodes }: ListFactsProps): ReactElement | null {
   const list = useSelector(nodes, selectList);
   const subscription = useSelector(nodes, selectOpenSubscription);
-  const count = useSelector(nodes, selectTotalCount);
-  const phone = usePhone();
   if (list === 'subscriptions') return <Subscriptions nodes={nodes} />;
-  if (subscription !== undefined) return <Subscription nodes={nodes} row={subscription} />;
-  // The tab says it, and the room is needed.
-  if (phone) return null;
-  return (
-    <Facts>
-      <span>
-        <Plural value={count} one="# server" other="# servers" />
-      </span>
-      <span>{list === 'all' ? <Trans>from all lists</Trans> : <Trans>not part of a subscription</Trans>}</span>
-    </Facts>
-  );
+  // Of the others, their tab says it all.
+  return subscription === undefined ? null : <Subscription nodes={nodes} row={subscription} />;
 }
 
 function Facts({ children }: { readonly children: ReactNode }): ReactElement {

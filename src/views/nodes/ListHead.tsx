@@ -5,7 +5,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, SLIM } from '../../theme/layout';
+import { LIST_HEAD, PHONE, SLIM } from '../../theme/layout';
 
 const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
@@ -15,24 +15,30 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalS,
     boxSizing: 'border-box',
+    // As wide in every list, where tabs are many: none of them comes or goes with another list.
+    flexGrow: 1,
+    flexShrink: 0,
+    flexBasis: 'min(410px, 50%)',
+    containerType: 'inline-size',
+    containerName: LIST_HEAD,
+    minWidth: 0,
     height: '32px',
     paddingInlineStart: tokens.spacingHorizontalM,
     paddingInlineEnd: tokens.spacingHorizontalS,
     overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     // It has what the heads of columns have elsewhere, in one line with what can be done.
     [PHONE]: {
-      flexGrow: 1,
+      flexShrink: 1,
       flexBasis: 0,
-      minWidth: 0,
+      justifyContent: 'flex-start',
       height: '44px',
       paddingInline: 0,
-      backgroundColor: 'transparent',
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
       '& > label, & > [data-sort]': { order: -1 },
     },
@@ -56,14 +62,14 @@ export interface ListHeadProps {
   readonly place?: 'folded' | 'apart' | undefined;
 }
 
-/** What the list is as a whole, and what goes on in it. It is as high in every list: nothing below it moves. */
+/** What the list is as a whole, and what goes on in it: beside the tabs, on a phone in the line of the tools. */
 export function ListHead({ nodes, place }: ListHeadProps): ReactElement {
   const styles = useStyles();
   const phone = usePhone();
   return (
     <div className={mergeClasses(styles.root, place !== undefined && styles[place])}>
       {/* Together: none is moved by another. */}
-      <PartPlace waiting={<SkeletonLine flush />}>
+      <PartPlace waiting={phone ? <SkeletonLine flush /> : null}>
         <RunStatus nodes={nodes} />
         {phone ? <SortLine nodes={nodes} /> : null}
         <ListFacts nodes={nodes} />

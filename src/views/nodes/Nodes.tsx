@@ -22,7 +22,8 @@ const Welcome = fetched('trouble', () => import('./Welcome'));
 const useStyles = makeStyles({
   root: {
     paddingBlock: tokens.spacingVerticalM,
-    [PHONE]: { paddingBlockStart: 0 },
+    // The last rows can be scrolled above how far a test is, which floats there.
+    [PHONE]: { paddingBlockStart: 0, paddingBlockEnd: '72px' },
   },
   card: {
     borderRadius: CARD_RADIUS,
@@ -40,8 +41,6 @@ const useStyles = makeStyles({
   lists: {
     containerType: 'inline-size',
     containerName: LISTS,
-    // The last rows can be scrolled above how far a test is, which floats there.
-    [PHONE]: { paddingBlockEnd: '72px' },
   },
 });
 
@@ -85,7 +84,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   return (
     <div className={styles.card}>
       {phone ? null : toolbar}
-      <Tabs nodes={nodes} />
+      <Tabs nodes={nodes}>{phone ? null : <ListHead nodes={nodes} />}</Tabs>
       {/* It has the box for all rows of the list. */}
       {phone ? toolbar : null}
       <div
@@ -94,7 +93,6 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
         className={styles.lists}
         {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
       >
-        {phone ? null : <ListHead nodes={nodes} />}
         <div id={NODES_ID}>
           <NodeTable nodes={nodes} latency={latency} />
         </div>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
@@ -112,8 +112,14 @@ const useStyles = makeStyles({
 /** SUBSCRIPTION and SERVER: always shown. */
 const FIXED = 2;
 
+export interface TabsProps {
+  readonly nodes: NodesActor;
+  /** At the end of their line. */
+  readonly children?: ReactNode;
+}
+
 /** SUBSCRIPTION, SERVER, then one tab per subscription (SPEC 2.23); those that do not fit are behind a button. On a phone they scroll sideways. */
-export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
+export function Tabs({ nodes, children }: TabsProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
@@ -157,6 +163,7 @@ export function Tabs({ nodes }: { readonly nodes: NodesActor }): ReactElement {
           <TabOverflow nodes={nodes} tabs={tabs.slice(FIXED)} hidden={tabs.length - shown.length} current={current} />
         </PartPlace>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -44,7 +44,7 @@ import {
   VERY_NARROW,
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { CARD_RADIUS, unseen } from '../../theme/style-pieces';
+import { CARD_RADIUS, shade, unseen } from '../../theme/style-pieces';
 import { Filters } from './Filters';
 import { FoundText } from './FoundText';
 import { ListHead } from './ListHead';
@@ -130,6 +130,8 @@ const useStyles = makeStyles({
   /** While a phone searches, the filters stand where the tools do that wait for checked rows, and give way to them. */
   searching: { [PHONE]: { '& > button': { display: 'none' }, '& > span': { display: 'none' } }, [LYING]: wholeLine },
   checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } }, [LYING]: wholeLine },
+  /** As the checked rows are: what it can do with them is one with them. */
+  checked: { [NOT_PHONE]: shade(6) },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {
@@ -290,7 +292,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
       ref={root}
       role="toolbar"
       aria-label={t`List actions`}
-      className={mergeClasses(styles.root, floats && styles.floating, contents)}
+      className={mergeClasses(styles.root, floats && styles.floating, any && styles.checked, contents)}
       data-floating={floats}
     >
       {phone ? <ListHead nodes={nodes} place={unfolded ? 'apart' : any ? 'folded' : undefined} /> : null}

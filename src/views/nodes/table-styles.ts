@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens, type GriffelStyle } from '@fluentui/react-components';
 import {
   BELOW_TABS,
   CLOSE_LISTS,
@@ -83,14 +83,16 @@ const host = (port: number) => ({
   textOverflow: 'ellipsis',
 });
 
-const beforeOnly = {
-  paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})`,
-  '& > bdi > span': { display: 'none' },
-};
-/** What ends where the button comes, with the pointer or the focus, ends before it: of a protocol its name is left, whole. */
-const beside = {
-  '&:is(tr:hover:has([data-only]) *)': beforeOnly,
-  '&:is(tr:has(:focus-visible):has([data-only]) *)': beforeOnly,
+/** Where the button comes, with the pointer or the focus, what ends there ends before it. */
+const beside = (style: GriffelStyle) => {
+  const before = {
+    paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})`,
+    ...style,
+  };
+  return {
+    '&:is(tr:hover:has([data-only]) *)': before,
+    '&:is(tr:has(:focus-visible):has([data-only]) *)': before,
+  };
 };
 
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
@@ -102,7 +104,7 @@ export const useTableStyles = makeStyles({
     [NET]: '16',
     [ROOMY_LISTS]: { [NET]: '40' },
     [ONLY]: '0px',
-    [BESIDE]: '32px',
+    [BESIDE]: '40px',
     [NO_HOVER]: { [ONLY]: ONLY_WIDTH, [BESIDE]: '0px' },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
@@ -363,7 +365,8 @@ export const useRowStyles = makeStyles({
         // At the side that the page begins at.
         textAlign: 'left',
       },
-      [HOVER]: { [NOT_PHONE]: beside },
+      // Of a protocol its name is left, whole: cut, it would leave the address no room.
+      [HOVER]: { [NOT_PHONE]: beside({ '& > bdi > span': { display: 'none' } }) },
     },
     // One line, in which a longer protocol leaves the address its port: the sheet has both.
     [UPRIGHT]: {
@@ -394,7 +397,7 @@ export const useRowStyles = makeStyles({
   /** Cut at its end. */
   protocol: {
     '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-    [HOVER]: beside,
+    [HOVER]: beside({}),
   },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },

@@ -102,6 +102,14 @@ export class Nodes extends Part {
     return this.page.getByRole('button').filter({ hasText: /^\+\d+$/ });
   }
 
+  async seeMoreTabs(): Promise<void> {
+    await seen(this.moreTabs);
+  }
+
+  async dontSeeMoreTabs(): Promise<void> {
+    await gone(this.moreTabs);
+  }
+
   /** What does not fit is behind a button. */
   async openMoreTabs(): Promise<void> {
     await this.moreTabs.click();
