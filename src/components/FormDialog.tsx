@@ -20,6 +20,13 @@ import { useFieldInSight } from './use-field-in-sight';
 
 const nearlyTheWindow = { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } } as const;
 
+const edgeFade = {
+  content: '""',
+  position: 'sticky',
+  flexShrink: 0,
+  boxShadow: `0 0 8px 8px ${tokens.colorNeutralBackground1}`,
+} as const;
+
 const useStyles = makeStyles({
   surface: {
     maxWidth: '720px',
@@ -72,18 +79,23 @@ const useStyles = makeStyles({
     marginInline: '-12px',
     // Down to the line of the footer, over the gap of the grid.
     marginBlockEnd: '-8px',
-    // Where more follows below, it fades; at its end this is the room below the last of it.
-    '::after': {
-      content: '""',
-      position: 'sticky',
-      insetBlockEnd: 0,
-      marginBlockStart: '4px',
-      flexShrink: 0,
-      boxShadow: `0 0 8px 8px ${tokens.colorNeutralBackground1}`,
+    containerType: 'scroll-state' as 'normal',
+    // Where more has gone above, it fades, in browsers that know how far it is scrolled.
+    '::before': {
+      ...edgeFade,
+      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
+      // What follows begins where it would without it.
+      marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalM})`,
+      zIndex: 1,
+      pointerEvents: 'none',
+      visibility: 'hidden',
+      '@container scroll-state(scrollable: block-start)': { visibility: 'visible' },
     },
+    // Where more follows below, it fades; at its end this is the room below the last of it.
+    '::after': { ...edgeFade, insetBlockEnd: 0, marginBlockStart: '4px' },
     // With its label, and the first line of what is said about it.
     '& input, & textarea': { scrollMarginBlock: '32px' },
-    [SHORT]: { overflow: 'visible', '::after': { boxShadow: 'none' } },
+    [SHORT]: { overflow: 'visible', '::before': { boxShadow: 'none' }, '::after': { boxShadow: 'none' } },
   },
 });
 

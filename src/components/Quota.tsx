@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
-import { quotaSize, type SubscriptionInfo } from '../../machines/domain/subscription-info';
+import { quotaSize, type QuotaSize, type SubscriptionInfo } from '../../machines/domain/subscription-info';
 
 const useStyles = makeStyles({
   track: {
@@ -21,14 +21,16 @@ const useStyles = makeStyles({
 /** From here on the bar warns. */
 const SHORT = 0.9;
 
-/** "≈ 11 GiB of 100 GiB", or as much of it as is known. */
+/** "≈ 11 of 100 GiB", "≈ 900 MiB of 2 GiB", or as much of it as is known. */
 export function useQuotaText({ used, total, rough }: SubscriptionInfo): string {
   const { t, i18n } = useLingui();
-  const amount = (bytes: number): string => {
-    const { value, unit } = quotaSize(bytes, rough);
-    return `${i18n.number(value)} ${unit}`;
-  };
-  const [usedText, totalText] = [used, total].map((bytes) => (bytes === null ? '' : amount(bytes)));
+  const [usedSize, totalSize] = [used, total].map((bytes) => (bytes === null ? undefined : quotaSize(bytes, rough)));
+  const amount = (size: QuotaSize | undefined): string =>
+    size === undefined ? '' : `${i18n.number(size.value)} ${size.unit}`;
+  const totalText = amount(totalSize);
+  // One unit is said once.
+  const usedText =
+    usedSize !== undefined && usedSize.unit === totalSize?.unit ? i18n.number(usedSize.value) : amount(usedSize);
   const text =
     used === null
       ? total === null

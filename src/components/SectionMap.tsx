@@ -28,6 +28,8 @@ const useStyles = makeStyles({
       marginInline: '-12px',
       paddingInline: '12px',
       paddingBlockEnd: tokens.spacingVerticalXS,
+      // What goes below it fades.
+      boxShadow: `0 6px 6px -2px ${tokens.colorNeutralBackground1}`,
       display: 'flex',
       overflowX: 'auto',
       scrollbarWidth: 'none',

@@ -17,7 +17,7 @@ import {
 import { selectRowActivity } from '../../../machines/nodes/row.selectors';
 import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
-import { CLOSE_HEAD, PHONE, VERY_NARROW } from '../../theme/layout';
+import { CLOSE_HEAD, PHONE, SLIM } from '../../theme/layout';
 import { dotted } from '../../theme/dotted';
 import { useHindrance } from '../shared/Hindrance';
 
@@ -42,14 +42,13 @@ const useStyles = makeStyles({
       flexGrow: 1,
       '::before': { display: 'none' },
       lineHeight: '20px',
-      paddingInlineStart: tokens.spacingHorizontalXS,
       '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
     },
   },
   actions: { display: 'flex', flexShrink: 0, [PHONE]: { marginInlineStart: 'auto' } },
   action: { minWidth: 'auto' },
-  /** The smallest phones have it in the sheet of the subscription's row. */
-  second: { [VERY_NARROW]: { display: 'none' } },
+  /** Held upright, a phone has it in the sheet of the subscription's row: here it would leave quota and expiry no room. */
+  second: { [SLIM]: { display: 'none' } },
   label: { [PHONE]: { display: 'none' } },
 });
 
