@@ -43,7 +43,7 @@ export interface NamedAction {
   readonly hint: string;
   /** A key that does the same, or empty. */
   readonly keys: string;
-  /** Other words that it is found by, never shown. */
+  /** Other words that it is found by; only those that it was found by are shown. */
   readonly also: string;
 }
 
@@ -225,6 +225,14 @@ function foundServers(
 
 /** What more than one of a thing is searched by, in the languages that say it with an s: it also finds one of them. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+
+/** Those of its other words that it was found by, where its name does not have what was typed. */
+export function otherWordsMet({ label, also }: NamedAction, words: readonly string[]): string {
+  const name = label.toLowerCase();
+  const wanted = words.map(singular).filter((word) => !name.includes(word));
+  const met = also.split(/\s+/).filter((other) => wanted.some((word) => begins(other.toLowerCase(), word)));
+  return [...new Set(met)].join(' ');
+}
 
 /** A word of a language without spaces between words may hold it anywhere. */
 const begins = (word: string, typed: string): boolean =>

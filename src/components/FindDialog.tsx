@@ -84,7 +84,7 @@ const useStyles = makeStyles({
   keys: keyCap,
 });
 
-/** A result: its name, what tells it from others of that name, a key that does the same, what kind of thing it is, and what Enter does, where its name does not say it. */
+/** A result: its name, what tells it from others of that name, a key that does the same, what it was found by or what kind of thing it is, and what Enter does, where its name does not say it. */
 export interface FoundItem {
   readonly name: string;
   readonly detail?: ReactNode;
@@ -284,7 +284,7 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
             )}
           </span>
           {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
-          {item.hint === undefined ? null : <span className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</span>}
+          {item.hint === undefined ? null : <bdi className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</bdi>}
           {chosen ? (
             <>
               <span className={mergeClasses(styles.hint, ellipsis)}>{item.does}</span>

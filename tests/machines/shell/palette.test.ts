@@ -9,6 +9,7 @@ import {
   findableServers,
   found,
   itemAt,
+  otherWordsMet,
   type NamedAction,
   type NamedVerb,
   SERVER_VERBS,
@@ -123,7 +124,15 @@ describe('palette', () => {
     expect(found(servers.slice(0, 3), VERBS, [], [], 'example').left).toBe(0);
   });
 
-  test('actions are found by other words, too, which are never shown, and by what Enter does', () => {
+  test('what a name does not have is told: the other words that it was found by, each once', () => {
+    const capture = named('Capture traffic', 'Open', 'system proxy TUN Proxies proxy');
+    expect(otherWordsMet(capture, ['pro'])).toBe('proxy Proxies');
+    expect(otherWordsMet(capture, ['capture', 'tun'])).toBe('TUN');
+    expect(otherWordsMet(capture, ['traffic'])).toBe('');
+    expect(otherWordsMet(named('Protection', '', 'proxy'), ['pro'])).toBe('');
+  });
+
+  test('actions are found by other words, too, and by what Enter does', () => {
     const all = [named('Share the ports', 'Open in Settings', 'LAN local network'), named('About')];
     const labels = (text: string) => found([], VERBS, all, [], text).actions.map(({ label }) => label);
     expect([labels('lan'), labels('settings'), labels('latency')]).toEqual([
