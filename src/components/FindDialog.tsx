@@ -283,8 +283,8 @@ function Result({ index, count, group, style, id, words, active, itemAt, onChoos
               <span className={mergeClasses(styles.detail, ellipsis)}>{item.detail}</span>
             )}
           </span>
-          {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
           {item.hint === undefined ? null : <bdi className={mergeClasses(styles.hint, ellipsis)}>{item.hint}</bdi>}
+          {item.keys === undefined || item.keys === '' ? null : <kbd className={styles.keys}>{item.keys}</kbd>}
           {chosen ? (
             <>
               <span className={mergeClasses(styles.hint, ellipsis)}>{item.does}</span>
