@@ -8,9 +8,16 @@ import { systemColours } from '../src/adapters/browser/browser';
 import { createStorage } from '../src/adapters/storage/local-storage';
 import { activateLocale, completeTexts } from '../src/i18n/locale';
 import { ChartPage } from './views/ChartPage';
+import { type PageWidth } from './machines/chart-page/chart-page.types';
+import { NARROW_QUERY } from '../src/theme/layout';
 import { provideChartPage } from './wiring/provide-chart-page';
 
 const ROOM_FOR_THE_LIST = '(min-width: 1360px)';
+
+function widthOfPage(): PageWidth {
+  if (matchMedia(ROOM_FOR_THE_LIST).matches) return 'wide';
+  return matchMedia(NARROW_QUERY).matches ? 'narrow' : 'usual';
+}
 
 /** Makes the page’s actor and draws it. */
 export function start(): void {
@@ -19,7 +26,7 @@ export function start(): void {
     input: {
       charts,
       place: placeInAddress(),
-      wide: matchMedia(ROOM_FOR_THE_LIST).matches,
+      width: widthOfPage(),
       stored: storage.read(),
       browserLanguages: navigator.languages,
       system: systemColours(),

@@ -1,5 +1,6 @@
 /** Where the page changes its shape. */
-export const NARROW = '@media (max-width: 1023.98px)';
+export const NARROW_QUERY = '(max-width: 1023.98px)';
+export const NARROW = `@media ${NARROW_QUERY}`;
 export const NOT_NARROW = '@media (min-width: 1024px)';
 /** A phone, upright or lying: narrow, or low and not wide. */
 export const PHONE_QUERY = '(max-width: 639.98px), (max-height: 480px) and (max-width: 959.98px)';

@@ -3,12 +3,12 @@ import {
   type LaidOutBox,
   type LaidOutEdge,
   type LaidOutLabel,
-  type LaidOutLine,
   type LaidOutMore,
   type LaidOutText,
   type Point,
   type Rectangle,
 } from '../machines/domain/drawing';
+import { distance } from './lines';
 import { isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -64,65 +64,6 @@ export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
 /** The line from the ring that says “wherever in this state” to the label it belongs to. */
 export function ringStub({ x, y }: Point): string {
   return `M${x - 4} ${y + 11}L${x} ${y + 11}`;
-}
-
-/** Of the dot where lines join. */
-export const JUNCTION = 2.8;
-
-/**
- * Where lines join on their way to one head, or part that began together: by line, so that a line's dots look as it does. What only
- * crosses has none.
- */
-export function junctionsIn({ edges }: LaidOut): ReadonlyMap<LaidOutLine, readonly Point[]> {
-  const lines = edges.flatMap((edge) => edge.lines);
-  const back = (line: LaidOutLine): readonly Point[] => line.points.toReversed();
-  return new Map(
-    lines.map((line) => {
-      const found = lines.flatMap((other) => {
-        if (other === line) return [];
-        const joined = line.arrives && other.arrives ? partingOf(back(line), back(other)) : null;
-        return [joined, partingOf(line.points, other.points)].filter((one) => one !== null);
-      });
-      return [line, [...new Map(found.map((one) => [`${one.x} ${one.y}`, one])).values()]];
-    }),
-  );
-}
-
-/** Where two lines part that begin at one point and in one direction; null when they do not, or one ends on the other. */
-function partingOf(one: readonly Point[], other: readonly Point[]): Point | null {
-  const [begin] = one;
-  if (begin === undefined || other[0] === undefined || distance(begin, other[0]) > 0.5) return null;
-  const [mine, others] = [one.slice(1), other.slice(1)];
-  let at = begin;
-  for (let [next, beside] = [mine[0], others[0]]; next !== undefined && beside !== undefined;) {
-    const nearer = distance(at, next) <= distance(at, beside) ? next : beside;
-    const step = distance(at, nearer);
-    const isSame = [next, beside].every((to) => distance(towards(at, to, step), nearer) < 0.5);
-    if (!isSame) return at === begin ? null : at;
-    if (distance(next, nearer) < 0.5) mine.shift();
-    if (distance(beside, nearer) < 0.5) others.shift();
-    at = nearer;
-    [next, beside] = [mine[0], others[0]];
-  }
-  return null;
-}
-
-/** From so much on the direction of a stretch is shown in its middle, too: its head is out of sight. */
-const LONG = 300;
-
-/** Arrow heads in the middle of what is long of a line, between its dots: lines that run together there have the same. */
-export function midwaysOf({ points }: Pick<LaidOutLine, 'points'>, dots: readonly Point[] = []): readonly string[] {
-  return points.slice(1).flatMap((to, index) => {
-    const from = points[index] ?? to;
-    const length = distance(from, to);
-    const isBetween = (dot: Point): boolean => Math.abs(distance(from, dot) + distance(dot, to) - length) < 0.5;
-    const stops = [from, ...dots.filter(isBetween), to].sort((a, b) => distance(from, a) - distance(from, b));
-    return stops.slice(1).flatMap((end, at) => {
-      const begin = stops[at] ?? end;
-      const stretch = distance(begin, end);
-      return stretch < LONG ? [] : [arrowHead([begin, towards(begin, end, stretch / 2)], 6)];
-    });
-  });
 }
 
 export type Reach = 'near' | 'far';
@@ -226,43 +167,4 @@ export function neighbourOf(layout: LaidOut, selected: Selected | null, directio
     [nearest, least] = [one, cost];
   }
   return nearest;
-}
-
-/** A line through its corners, which are rounded. */
-export function pathThrough(points: readonly Point[], radius = 5): string {
-  const [first, ...rest] = points;
-  if (first === undefined) return '';
-  const parts = rest.map((corner, index) => {
-    const before = points[index] ?? corner;
-    const after = points[index + 2];
-    if (after === undefined) return `L${corner.x} ${corner.y}`;
-    const room = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2);
-    const from = towards(corner, before, room);
-    const to = towards(corner, after, room);
-    return `L${from.x} ${from.y}Q${corner.x} ${corner.y} ${to.x} ${to.y}`;
-  });
-  return `M${first.x} ${first.y}${parts.join('')}`;
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
-}
-
-function towards(from: Point, to: Point, by: number): Point {
-  const length = distance(from, to);
-  const part = length === 0 ? 0 : by / length;
-  const tenth = (value: number) => Math.round(value * 10) / 10;
-  return { x: tenth(from.x + (to.x - from.x) * part), y: tenth(from.y + (to.y - from.y) * part) };
-}
-
-/** The corners of the arrow head at the end of a line. */
-export function arrowHead(points: readonly Point[], size = 7): string {
-  const tip = points.at(-1);
-  const before = [...points].reverse().find((point) => tip !== undefined && distance(point, tip) > 0.5);
-  if (tip === undefined || before === undefined) return '';
-  const [dx, dy] = [(tip.x - before.x) / distance(before, tip), (tip.y - before.y) / distance(before, tip)];
-  const [x, y] = [tip.x - dx * size, tip.y - dy * size];
-  const half = size * 0.45;
-  const tenth = (value: number) => Math.round(value * 10) / 10;
-  return `M${tip.x} ${tip.y}L${tenth(x - dy * half)} ${tenth(y + dx * half)}L${tenth(x + dy * half)} ${tenth(y - dx * half)}Z`;
 }

@@ -3,21 +3,15 @@ import {
   type LaidOutBox,
   type LaidOutEdge,
   type LaidOutLabel,
+  type LaidOutLine,
   type LaidOutText,
+  type Point,
 } from '../machines/domain/drawing';
+import { tonesIn, type Tone } from './tones';
 import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
-import {
-  arrowHead,
-  groundOf,
-  headCentreOf,
-  JUNCTION,
-  junctionsIn,
-  labelCentreOf,
-  midwaysOf,
-  pathThrough,
-  ringStub,
-} from './geometry';
+import { groundOf, headCentreOf, labelCentreOf, ringStub } from './geometry';
+import { arrowHead, crossingsIn, JUNCTION, junctionsIn, midwaysOf, pathThrough } from './lines';
 
 const FACES = FITTING_FONTS.map(
   ({ fontFamily, fontWeight, src, sizeAdjust }) =>
@@ -28,18 +22,23 @@ const STYLE = `${FACES}
 .ground{fill:#fafafa}.root{fill:#fff;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
+.line1{stroke:#564079}.head1{fill:#564079}.line2{stroke:#985429}.head2{fill:#985429}.line3{stroke:#1e6ca9}.head3{fill:#1e6ca9}
 .label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
-.tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more{font-size:11px;fill:#4c5a61}
+.tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more,.arrival{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
-.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.dot{fill:#eef2f4}
+.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line1{stroke:#a493c4}.head1{fill:#a493c4}.line2{stroke:#d7a58b}.head2{fill:#d7a58b}
+.line3{stroke:#7fb6de}.head3{fill:#7fb6de}.dot{fill:#eef2f4}
 .ring{fill:#202426;stroke:#b4bfc4}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
-.invoke,.action,.description,.more{fill:#b4bfc4}}
+.invoke,.action,.description,.more,.arrival{fill:#b4bfc4}}
 `.replaceAll('\n', '');
 
 /** The drawing as a file of its own, which follows the viewer's light or dark colours. */
 export function svgOf(title: string, layout: LaidOut): string {
   const { width, height, boxes, edges, initials } = layout;
+  const junctions = junctionsIn(layout);
+  const crossings = crossingsIn(layout, junctions);
+  const tones = tonesIn(layout);
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
@@ -47,13 +46,14 @@ export function svgOf(title: string, layout: LaidOut): string {
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...boxes.map(boxOf),
     ...edges.flatMap((edge) => [
-      ...edge.lines.map(({ points, arrives }) => lineOf(points, arrives)),
+      ...edge.lines.map((line) => lineOf(line, crossings.get(line), tones.get(line))),
       ...groundOfLabels(edge),
       ...ringOf(edge),
     ]),
-    ...signsOf(layout),
+    ...signsOf(junctions, tones),
     ...initials.map(
-      ({ dot, points }) => `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf(points, true)}`,
+      ({ dot, points }) =>
+        `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf({ points, arrives: true })}`,
     ),
     ...boxes.flatMap((box) => [
       ...textsOf(box.texts, headCentreOf(box)),
@@ -66,10 +66,12 @@ export function svgOf(title: string, layout: LaidOut): string {
 }
 
 /** On lines: lines that run together have the same. */
-function signsOf(layout: LaidOut): readonly string[] {
-  const signs = [...junctionsIn(layout)].flatMap(([line, dots]) => [
-    ...midwaysOf(line, dots).map((head) => `<path class="head" d="${head}"/>`),
-    ...dots.map(({ x, y }) => `<circle class="head" cx="${x}" cy="${y}" r="${JUNCTION}"/>`),
+function signsOf(junctions: ReturnType<typeof junctionsIn>, tones: ReturnType<typeof tonesIn>): readonly string[] {
+  const signs = [...junctions].flatMap(([line, dots]) => [
+    ...midwaysOf(line, dots).map((head) => `<path class="${toned('head', tones.get(line))}" d="${head}"/>`),
+    ...dots.map(
+      ({ x, y }) => `<circle class="${toned('head', tones.get(line))}" cx="${x}" cy="${y}" r="${JUNCTION}"/>`,
+    ),
   ]);
   return [...new Set(signs)];
 }
@@ -101,9 +103,12 @@ function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {
     : rectangle;
 }
 
-function lineOf(points: LaidOut['initials'][number]['points'], arrives: boolean): string {
-  return `<path class="line" d="${pathThrough(points)}"/>${arrives ? `<path class="head" d="${arrowHead(points)}"/>` : ''}`;
+function lineOf({ points, arrives }: LaidOutLine, crossings: readonly Point[] = [], tone: Tone = 0): string {
+  const line = `<path class="${toned('line', tone)}" d="${pathThrough(points, crossings)}"/>`;
+  return arrives ? `${line}<path class="${toned('head', tone)}" d="${arrowHead(points)}"/>` : line;
 }
+
+const toned = (name: 'line' | 'head', tone: Tone = 0): string => (tone === 0 ? name : `${name} ${name}${tone}`);
 
 function labelOf(label: LaidOutLabel, alone: boolean): string {
   const { x, y, w, h, texts } = label;

@@ -5,6 +5,7 @@ import {
   readableFrom,
   seenOf,
   shiftInto,
+  staysWhole,
   wholeIn,
   zoomed,
   type Point,
@@ -86,27 +87,35 @@ export function useZoom(
   const pan = (x: number, y: number): void =>
     show({ ...view.current, x: view.current.x + x, y: view.current.y + y }, false);
 
-  const actions = useRef({ begin, fit, zoom, pan });
+  // Neither of these two ends that the whole is shown: it is again as soon as there is room for it.
+  const settle = (): void => {
+    const fits = fitted.current && (start === null || staysWhole(view.current.scale, size, room()));
+    if (fits) fit();
+    else show(view.current, fitted.current);
+  };
+  const look = (): void => {
+    const shift = sight === null ? null : shiftInto(room(), view.current, sight);
+    if (shift === null) return;
+    show({ ...view.current, x: view.current.x + shift.x, y: view.current.y + shift.y }, fitted.current);
+  };
+
+  const actions = useRef({ begin, settle, look, zoom, pan });
   useLayoutEffect(() => {
-    actions.current = { begin, fit, zoom, pan };
+    actions.current = { begin, settle, look, zoom, pan };
   });
 
   useLayoutEffect(() => {
     actions.current.begin();
     const element = area.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (fitted.current) actions.current.fit();
-      else actions.current.pan(0, 0);
-    });
+    const observer = new ResizeObserver(() => actions.current.settle());
     observer.observe(element);
     return () => observer.disconnect();
   }, [area, name, width, height]);
 
   useEffect(() => {
-    const shift = sight === null ? null : shiftInto(sizeOf(area.current), view.current, sight);
-    if (shift !== null) actions.current.pan(shift.x, shift.y);
-  }, [area, sight]);
+    actions.current.look();
+  }, [sight]);
 
   useEffect(() => {
     const element = area.current;

@@ -20,7 +20,7 @@ const CLOSEST = 4;
 const LARGEST_FIT = 1;
 const LARGE = { width: 1200, fit: 1.25 };
 /** The smallest scale at which a drawing opens whole. */
-const WHOLE = 0.64;
+const WHOLE = 0.6;
 /** Where the whole would be smaller, a part is shown at this scale, and a button shows the whole. */
 const READING = 0.88;
 /** But smaller, down to this, where that shows from the corner on what is to be seen before all: a strip of it would be missing. */
@@ -44,6 +44,11 @@ export function wholeIn(content: Size, area: Size): View {
 /** Whether the whole content is read where all of it is seen. */
 export function isLegible(content: Size, area: Size): boolean {
   return wholeScale(content, area) >= WHOLE;
+}
+
+/** Whether the whole content, which is shown at a scale, stays shown whole in another area: not where it was read and would no longer be. */
+export function staysWhole(scale: number, content: Size, area: Size): boolean {
+  return scale < WHOLE || isLegible(content, area);
 }
 
 export interface Reading {

@@ -105,11 +105,18 @@ function runsOf(
   return runs;
 }
 
-/** The head of a state’s box. `title` takes the place of the root’s key. */
-export function headBlock(state: ChartState, title: string, detail: Detail, limit: number): Block {
+/** The head of a state’s box. `title` takes the place of the root’s key; `arrivals` are where its ways come from, when no line says it. */
+export function headBlock(
+  state: ChartState,
+  title: string,
+  detail: Detail,
+  limit: number,
+  arrivals: readonly string[] = [],
+): Block {
   const { tags, invokes, entry, exit, description } = state;
   return blockOf([
     ...lines('name', [title], limit),
+    ...lines('arrival', arrivals.length === 0 ? [] : [`← ${arrivals.join(', ')}`], limit),
     ...lines('tag', tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(' ')], limit),
     ...lines('invoke', invokedIn(invokes), limit),
     ...(detail === 'full'

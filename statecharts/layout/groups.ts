@@ -24,6 +24,8 @@ export interface Lines {
   readonly groups: readonly Group[];
   /** By path of the source. */
   readonly written: ReadonlyMap<string, readonly ChartTransition[]>;
+  /** By path of what no line leads to because every way there is written: where they begin, in the order of the chart. */
+  readonly arrivals: ReadonlyMap<string, readonly string[]>;
 }
 
 export function linesOf(chart: Chart, named: Named): Lines {
@@ -36,12 +38,17 @@ export function linesOf(chart: Chart, named: Named): Lines {
   );
   const isWritten = ({ from, to }: Pick<ChartTransition, 'from' | 'to'>) =>
     to.length > 0 && to.every((path) => path === from || hubs.has(path));
+  const groups = all.filter((group) => !isWritten(group));
+  const isLedTo = (hub: string) => groups.some(({ to }) => to.includes(hub));
+  const sourcesOf = (hub: string) =>
+    all.filter(({ from, to }) => to.includes(hub) && from !== hub).map(({ from }) => from);
   return {
     hubs,
-    groups: all.filter((group) => !isWritten(group)),
+    groups,
     written: new Map(
       chart.states.map(({ path }) => [path, chart.transitions.filter((one) => one.from === path && isWritten(one))]),
     ),
+    arrivals: new Map([...hubs].filter((hub) => !isLedTo(hub)).map((hub) => [hub, [...new Set(sourcesOf(hub))]])),
   };
 }
 

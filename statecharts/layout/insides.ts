@@ -46,7 +46,9 @@ export interface Inside extends Placement {
 export function headOf(state: ChartState, work: Work, limit: number): Head {
   if (state.path === '') return { block: { w: 0, h: 0, texts: [] }, inner: [], w: 0, h: 0 };
   const compound = childrenOf(work.chart, state.path).length > 0;
-  const block = headBlock(state, state.key, work.detail, compound ? limit * 1.5 : limit);
+  const { chart, title, detail, lines } = work;
+  const arrivals = (lines.arrivals.get(state.path) ?? []).map((path) => (path === '' ? title : shortName(chart, path)));
+  const block = headBlock(state, state.key, detail, compound ? limit * 1.5 : limit, arrivals);
   return withInner(block, inColumns(writtenIn(state, work, limit), compound ? limit * 1.5 : null));
 }
 

@@ -31,6 +31,7 @@ export const FONTS: Readonly<Record<LaidOutText['role'], Font>> = {
   more: { size: 11, line: 16, bold: false },
   guard: { size: 11, line: 14, bold: false },
   target: { size: 11, line: 14, bold: true },
+  arrival: { size: 11, line: 14, bold: false },
 };
 
 /** Pixels that a text takes at 100 %. */

@@ -1,14 +1,6 @@
-import {
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { Menu, MenuList, MenuPopover, MenuTrigger, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { PanelRightRegular } from '@fluentui/react-icons/svg/panel-right';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
@@ -20,16 +12,21 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import {
   selectChart,
   selectDetail,
-  selectDrawing,
   selectChild,
   selectListShown,
   selectTab,
 } from '../machines/chart-page/chart-page.selectors';
+import { fetched } from '../../src/components/fetched';
 import { IconButton } from '../../src/components/IconButton';
 import { Logo } from '../../src/components/Logo';
-import { HEADER_HEIGHT, PHONE } from '../../src/theme/layout';
+import { OnDemandMenu } from '../../src/components/OnDemandMenu';
+import { usePhone } from '../../src/components/use-phone';
+import { HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
-import { LanguageMenu, LookMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
+import { LanguageMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
+import { ExportItems } from './ExportItems';
+
+const MoreMenu = fetched('menu', () => import('./MoreMenu'));
 
 const useStyles = makeStyles({
   root: {
@@ -41,6 +38,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     paddingInline: tokens.spacingHorizontalM,
+    [PHONE]: { columnGap: tokens.spacingHorizontalXS, paddingInline: tokens.spacingHorizontalXS },
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow4,
   },
@@ -56,6 +54,8 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' },
+    // The way back is in the menu.
+    [SLIM]: { display: 'none' },
   },
   title: {
     margin: 0,
@@ -66,8 +66,6 @@ const useStyles = makeStyles({
     flexShrink: 1,
   },
   buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
-  wide: { display: 'flex', [PHONE]: { display: 'none' } },
-  phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
 
 /** The build puts this page one folder below the panel's. */
@@ -81,6 +79,7 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
   const chart = useSelector(page, selectChart);
   const listShown = useSelector(page, selectListShown);
   const tab = useSelector(page, selectTab);
+  const phone = usePhone();
   return (
     <header className={styles.root}>
       <IconButton
@@ -92,7 +91,8 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
       <a className={styles.panel} href={PANEL} title={t`Back to the panel`}>
         <Logo title={t`Back to the panel`} />
       </a>
-      <h1 className={mergeClasses(styles.title, ellipsis)}>
+      {/* A name from the code, of which the end is cut. */}
+      <h1 className={mergeClasses(styles.title, ellipsis)} dir={chart === undefined ? undefined : 'ltr'}>
         {chart === undefined ? <Trans>Statecharts</Trans> : <bdi lang="en">{chart.title}</bdi>}
       </h1>
       <div className={styles.buttons}>
@@ -101,9 +101,15 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
           icon={<SearchRegular />}
           onClick={() => page.send({ type: 'search.open' })}
         />
-        <DetailButton page={page} />
-        <ExportMenu page={page} />
-        <Look page={page} />
+        {phone ? (
+          <More page={page} />
+        ) : (
+          <>
+            <DetailButton page={page} />
+            <ExportMenu page={page} />
+            <Look page={page} />
+          </>
+        )}
         <IconButton
           label={t`Side panel`}
           icon={<PanelRightRegular />}
@@ -130,7 +136,6 @@ function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement
 
 function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
   const { t } = useLingui();
-  const shown = useSelector(page, (snapshot) => selectDrawing(snapshot) === 'shown');
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
@@ -138,39 +143,34 @@ function ExportMenu({ page }: { readonly page: ChartPageActor }): ReactElement {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'svg' })}>
-            <Trans>This diagram (SVG)</Trans>
-          </MenuItem>
-          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'mermaid' })}>
-            <Trans>This machine (Mermaid)</Trans>
-          </MenuItem>
-          <MenuItem disabled={!shown} onClick={() => page.send({ type: 'export.save', kind: 'config' })}>
-            <Trans>This machine (XState, JSON)</Trans>
-          </MenuItem>
-          <MenuItem onClick={() => page.send({ type: 'export.save', kind: 'json' })}>
-            <Trans>All machines, for comparison (JSON)</Trans>
-          </MenuItem>
+          <ExportItems page={page} />
         </MenuList>
       </MenuPopover>
     </Menu>
   );
 }
 
-/** Theme and language; on a phone one button for both. */
+/** Theme and language. */
 function Look({ page }: { readonly page: ChartPageActor }): ReactElement {
-  const styles = useStyles();
   const appearance = useSelector(page, (snapshot) => selectChild(snapshot, 'appearance'));
   const language = useSelector(page, (snapshot) => selectChild(snapshot, 'language'));
   const look = { appearance, language };
   return (
     <>
-      <div className={styles.wide}>
-        <ThemeMenu {...look} />
-        <LanguageMenu {...look} />
-      </div>
-      <div className={styles.phone}>
-        <LookMenu {...look} />
-      </div>
+      <ThemeMenu {...look} />
+      <LanguageMenu {...look} />
     </>
+  );
+}
+
+/** On a phone all of this and the way back: the name of the machine needs the room. */
+function More({ page }: { readonly page: ChartPageActor }): ReactElement {
+  const { t } = useLingui();
+  return (
+    <OnDemandMenu
+      trigger={<IconButton label={t`More`} icon={<MoreHorizontalRegular />} />}
+      content={(trigger) => <MoreMenu page={page} panel={PANEL} trigger={trigger} />}
+      part={MoreMenu}
+    />
   );
 }

@@ -39,12 +39,12 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
       <div className={styles.head}>
-        <h2 className={styles.heading} lang="en" dir="ltr">
-          {title}
+        <h2 className={styles.heading}>
+          <bdi lang="en">{title}</bdi>
         </h2>
         <English>{purpose}</English>
-        <p className={styles.muted} dir="ltr">
-          <span className={styles.name}>
+        <p className={styles.muted}>
+          <bdi dir="ltr" className={styles.name}>
             {file.split('/').map((part, index) => (
               <Fragment key={part}>
                 {index === 0 ? null : (
@@ -55,7 +55,7 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
                 {part}
               </Fragment>
             ))}
-          </span>
+          </bdi>
         </p>
         <p className={styles.muted}>
           <Plural value={states.length - 1} one="# state" other="# states" /> ·{' '}
@@ -92,8 +92,8 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
       <div className={styles.head}>
-        <h2 className={styles.heading} dir="ltr">
-          {stateName(path, chart.title)}
+        <h2 className={styles.heading}>
+          <bdi dir="ltr">{stateName(path, chart.title)}</bdi>
         </h2>
         <p className={styles.muted}>{i18n._(KIND_WORDS[kind])}</p>
         {description === '' ? null : <English>{description}</English>}
@@ -130,8 +130,8 @@ function TransitionDetails({
   const { from, to, guard, actions, reenters } = transition;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <h2 className={styles.heading} dir="ltr">
-        {triggerOf(transition)}
+      <h2 className={styles.heading}>
+        <bdi dir="ltr">{triggerOf(transition)}</bdi>
       </h2>
       <Names title={<Trans>If</Trans>} names={guard === '' ? [] : [guard]} />
       <States page={page} chart={chart} title={<Trans>From</Trans>} paths={[from]} />
@@ -152,12 +152,17 @@ function TransitionDetails({
   );
 }
 
-/** What machines are described with: documentation of the code, which is in English in every language of the page. */
+/**
+ * What machines are described with: documentation of the code, which is in English in every language of the page. Its sentences are read
+ * from left to right, and its lines begin at the page's edge like all others.
+ */
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p className={styles.text} lang="en" dir="ltr">
-      {children}
+    <p className={styles.text}>
+      <bdi lang="en" dir="ltr">
+        {children}
+      </bdi>
     </p>
   );
 }
@@ -182,15 +187,10 @@ function Part({
   return (
     <div>
       <h3 className={styles.subheading}>{title}</h3>
-      {/* Code and English, which keep their side on every page: an arrow points to what comes next. */}
-      <ul className={mergeClasses(styles.list, flow && styles.flow)} dir="ltr">
-        {items.slice(0, at)}
-      </ul>
+      <ul className={mergeClasses(styles.list, flow && styles.flow)}>{items.slice(0, at)}</ul>
       {more === 0 ? null : (
         <Fold summaryClass={styles.fold} summary={<Plural value={more} one="# more" other="# more" />}>
-          <ul className={styles.list} dir="ltr">
-            {items.slice(at)}
-          </ul>
+          <ul className={styles.list}>{items.slice(at)}</ul>
         </Fold>
       )}
     </div>
@@ -265,7 +265,9 @@ function Names({
     <Part title={title}>
       {[...new Set(names)].map((name) => (
         <li key={name} className={styles.item}>
-          <bdi className={styles.name}>{name}</bdi>
+          <bdi dir="ltr" className={styles.name}>
+            {name}
+          </bdi>
         </li>
       ))}
     </Part>
@@ -293,16 +295,19 @@ function Transitions({
         const others = incoming ? [transition.from] : transition.to;
         return (
           <li key={transition.key} className={styles.item}>
-            <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
-              {triggerOf(transition)}
-            </PlaceLink>
-            {transition.guard === '' ? null : <bdi className={styles.guard}> [{transition.guard}]</bdi>}
-            {others.map((path) => (
-              <span key={path}>
-                {incoming ? ' ← ' : ' → '}
-                <StateLink page={page} chart={chart} path={path} />
-              </span>
-            ))}
+            {/* Code, whose arrow points to what comes next on every page. */}
+            <bdi dir="ltr">
+              <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
+                {triggerOf(transition)}
+              </PlaceLink>
+              {transition.guard === '' ? null : <bdi className={styles.guard}> [{transition.guard}]</bdi>}
+              {others.map((path) => (
+                <span key={path}>
+                  {incoming ? ' ← ' : ' → '}
+                  <StateLink page={page} chart={chart} path={path} />
+                </span>
+              ))}
+            </bdi>
           </li>
         );
       })}
@@ -340,7 +345,7 @@ function PlaceLink({
       className={mergeClasses(styles.link, className)}
       onClick={() => page.send({ type: 'place.choose', place: { machine: chart.id, selected } })}
     >
-      <bdi>{children}</bdi>
+      <bdi dir="ltr">{children}</bdi>
     </Link>
   );
 }

@@ -18,24 +18,21 @@ import {
 import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
 import {
-  arrowHead,
   groundOf,
   headCentreOf,
-  JUNCTION,
-  junctionsIn,
   labelCentreOf,
   labelsIn,
-  midwaysOf,
   neighbourOf,
   openingOf,
-  pathThrough,
   placeIn,
   reachOf,
   ringStub,
   type Direction,
   type Reach,
 } from '../charts/geometry';
+import { arrowHead, crossingsIn, JUNCTION, junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
+import { tonesIn } from '../charts/tones';
 import { Badge } from './Badge';
 import { KIND_WORDS, MARK_WORDS, stateName } from './chart-words';
 import {
@@ -44,6 +41,7 @@ import {
   useLineMarkStyles,
   useMarkStyles,
   useSignMarkStyles,
+  useToneStyles,
 } from './drawing-styles';
 
 export interface DrawingProps {
@@ -176,6 +174,8 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
   const junctions = useMemo(() => junctionsIn(layout), [layout]);
+  const tones = useMemo(() => tonesIn(layout), [layout]);
+  const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
     <Label
@@ -208,6 +208,8 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           key={edge.labels[0]?.key}
           edge={edge}
           junctions={junctions}
+          crossings={crossings}
+          tones={tones}
           marks={marks}
           reach={anyNear ? (reaches[index] ?? null) : null}
         />
@@ -465,15 +467,20 @@ function useTransitionWords(transition: ChartTransition | undefined, title: stri
 const Edge = memo(function Edge({
   edge,
   junctions,
+  crossings,
+  tones,
   marks,
   reach,
 }: {
   readonly edge: LaidOutEdge;
   readonly junctions: ReturnType<typeof junctionsIn>;
+  readonly crossings: ReturnType<typeof crossingsIn>;
+  readonly tones: ReturnType<typeof tonesIn>;
   readonly marks: Marks;
   readonly reach: Reach | null;
 }): ReactElement {
   const styles = useDrawingStyles();
+  const toned = useToneStyles();
   const lines = useLineMarkStyles();
   const signs = useSignMarkStyles();
   const mark = strongestOf(
@@ -483,16 +490,27 @@ const Edge = memo(function Edge({
   const [first] = edge.labels;
   const near = reach === 'near';
   const ground = groundOf(edge);
-  const sign = mergeClasses(styles.head, mark !== undefined && signs[mark], near && styles.nearHead);
   return (
     <g aria-hidden className={mark === undefined && reach === 'far' ? styles.far : undefined}>
       {edge.lines.map((line) => {
         const { points, arrives } = line;
+        const tone = tones.get(line) ?? 0;
+        const sign = mergeClasses(
+          styles.head,
+          toned[`head${tone}`],
+          mark !== undefined && signs[mark],
+          near && styles.nearHead,
+        );
         return (
           <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
             <path
-              d={pathThrough(points)}
-              className={mergeClasses(styles.line, mark !== undefined && lines[mark], near && styles.near)}
+              d={pathThrough(points, crossings.get(line))}
+              className={mergeClasses(
+                styles.line,
+                toned[`line${tone}`],
+                mark !== undefined && lines[mark],
+                near && styles.near,
+              )}
             />
             {arrives ? <path d={arrowHead(points)} className={sign} /> : null}
             {midwaysOf(line, junctions.get(line)).map((head) => (

@@ -15,10 +15,12 @@ import { createContext, useContext, useId, type ReactElement, type SVGAttributes
 import { createPortal } from 'react-dom';
 import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machines/domain/drawing';
 import { PopoverSheet } from '../../src/components/Sheet';
-import { arrowHead, labelsIn, pathThrough, ringStub } from '../charts/geometry';
+import { labelsIn, ringStub } from '../charts/geometry';
+import { arrowHead, pathThrough } from '../charts/lines';
+import { tonesIn } from '../charts/tones';
 import { Badge } from './Badge';
 import { FOUND_WORDS, KIND_WORDS, MARK_WORDS } from './chart-words';
-import { useDrawingStyles, useMarkStyles } from './drawing-styles';
+import { useDrawingStyles, useMarkStyles, useToneStyles } from './drawing-styles';
 
 const useStyles = makeStyles({
   button: { whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: '44px' } },
@@ -68,6 +70,7 @@ const ARROW = [
 
 type Sample =
   | 'initial'
+  | 'tones'
   | 'compound'
   | 'region'
   | 'final'
@@ -75,6 +78,7 @@ type Sample =
   | 'guard'
   | 'inner'
   | 'target'
+  | 'arrival'
   | 'tag'
   | 'invoke'
   | { readonly mark: Mark };
@@ -89,11 +93,14 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   wherever: msg`from anywhere in the state around it`,
   inner: msg`handled without leaving the state`,
   target: msg`leads to the state of this name`,
+  arrival: msg`reached from the states of these names`,
   invoke: msg`runs while the state is active`,
+  tones: msg`colours only tell lines apart`,
 };
 
 /** What a drawing has that not everybody knows. */
-function samplesOf({ boxes, edges, initials }: LaidOut, labels: readonly LaidOutText[], marks: Marks): Sample[] {
+function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks): Sample[] {
+  const { boxes, edges, initials } = layout;
   const has = (role: LaidOutText['role']): boolean =>
     labels.some((one) => one.role === role) || boxes.some(({ texts }) => texts.some((one) => one.role === role));
   const isThere: Readonly<Record<keyof typeof WORDS, boolean>> = {
@@ -105,8 +112,10 @@ function samplesOf({ boxes, edges, initials }: LaidOut, labels: readonly LaidOut
     guard: has('guard'),
     inner: boxes.some(({ inner }) => inner.some(({ texts }) => texts.every(({ role }) => role !== 'target'))),
     target: has('target'),
+    arrival: has('arrival'),
     tag: has('tag'),
     invoke: has('invoke'),
+    tones: [...tonesIn(layout).values()].some((tone) => tone > 0),
   };
   const marked = new Set([...Object.values(marks.states), ...Object.values(marks.transitions)]);
   return [
@@ -211,10 +220,11 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
 
 const BOX = { x: 2, y: 1, width: 52, height: 24, rx: 6 };
 /** Words that are shorter than the other signs. */
-const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, tag: 28 };
+const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, tag: 28, tones: 36 };
 
 function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
   const styles = useDrawingStyles();
+  const toned = useToneStyles();
   const text = (words: string, role: LaidOutText['role'], x = 2, y = 17): ReactElement => (
     <text x={x} y={y} className={mergeClasses(styles.text, styles[role])}>
       {words}
@@ -269,8 +279,18 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       );
     case 'target':
       return text('→ state', 'target');
+    case 'arrival':
+      return text('← state', 'arrival');
     case 'tag':
       return text('#tag', 'tag');
+    case 'tones':
+      return (
+        <>
+          {([1, 2, 3] as const).map((tone) => (
+            <path key={tone} d={`M2 ${7 * tone - 1}H32`} className={mergeClasses(styles.line, toned[`line${tone}`])} />
+          ))}
+        </>
+      );
     case 'invoke':
       return text('do / actor', 'invoke');
   }

@@ -73,6 +73,7 @@ export const useDrawingStyles = makeStyles({
   more: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   guard: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
   target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
+  arrival: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   sign: {
     fontSize: '10px',
     fontWeight: tokens.fontWeightBold,
@@ -90,6 +91,26 @@ export const useDrawingStyles = makeStyles({
   near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px', ...CHOSEN },
   nearHead: { fill: tokens.colorBrandStroke1, [FORCED_COLORS]: { fill: 'Highlight' } },
   far: { opacity: 0.3, [FORCED_COLORS]: { opacity: 1 } },
+});
+
+const toned = (colour: string): string => `color-mix(in srgb, ${tokens.colorNeutralForeground3} 40%, ${colour})`;
+/** About as dark as the usual one, so that none is seen before the others; what a mark or the pointer says is stronger. */
+const TONE = [
+  tokens.colorNeutralForeground3,
+  toned(tokens.colorPalettePurpleBorderActive),
+  toned(tokens.colorPalettePumpkinBorderActive),
+  toned(tokens.colorPaletteBlueBorderActive),
+] as const;
+
+export const useToneStyles = makeStyles({
+  line0: {},
+  line1: { stroke: TONE[1], ...STROKE },
+  line2: { stroke: TONE[2], ...STROKE },
+  line3: { stroke: TONE[3], ...STROKE },
+  head0: {},
+  head1: { fill: TONE[1], ...FILL },
+  head2: { fill: TONE[2], ...FILL },
+  head3: { fill: TONE[3], ...FILL },
 });
 
 /** For rectangles. */

@@ -284,6 +284,7 @@ describe('looking closer', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(async () => (await charts.sight()).scale).toBeGreaterThan(whole.scale * 4);
+    await charts.button('Side panel').click();
     await charts.followLink('unreadable');
     await charts.seeSelected('unreadable');
     const inSight = async (): Promise<boolean> => {
@@ -312,6 +313,42 @@ describe('looking closer', () => {
       return right >= 0 && right <= 20 && down >= 0 && down <= 20;
     }, true);
   });
+
+  scenario(
+    'on a phone the drawing has the page to itself until something in it is chosen, which stays in sight',
+    async (stage) => {
+      const charts = await open(stage, '#messageSocket', { width: 'phone' });
+      await charts.seeMachine('messageSocket');
+      const panel = charts.page.getByRole('tabpanel');
+      await gone(panel);
+      const alone = await charts.sight();
+      expect(alone.scale).toBeGreaterThanOrEqual(0.6);
+      const chosen = charts.drawing().locator('[data-state=waiting]');
+      await chosen.click();
+      await charts.seeDetail('waiting');
+      const inSight = async (): Promise<boolean> => {
+        const [area, state] = [await charts.drawing().boundingBox(), await chosen.boundingBox()];
+        return area !== null && state !== null && state.y >= area.y && state.y + state.height <= area.y + area.height;
+      };
+      await becomes(inSight, true);
+      // What was read is no smaller than before, and all of it is there again with the room.
+      expect((await charts.sight()).scale).toBe(alone.scale);
+      await charts.button('Side panel').click();
+      await gone(panel);
+      await becomes(() => charts.sight(), alone);
+      // The whole name, and in a menu what is not used often.
+      const title = charts.page.getByRole('heading', { level: 1 });
+      for (const id of ['outboundSetting', 'subscriptionForm', 'lookAlikes', 'messageSocket']) {
+        await charts.goTo(id);
+        await charts.seeMachine(id);
+        expect([id, await title.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([id, 0]);
+      }
+      await charts.button('More').click();
+      await seen(charts.page.getByRole('menuitem', { name: charts.words.say('This diagram (SVG)') }));
+      await charts.page.getByRole('menuitem', { name: charts.words.say('Show actions and descriptions') }).click();
+      await expect.poll(() => charts.drawing().getByText(/^\/ /).count()).toBeGreaterThan(1);
+    },
+  );
 
   scenario.thorough(
     'what is too small to be read whole opens where it begins, and shows all of itself when asked',
@@ -432,12 +469,6 @@ describe('for everybody', () => {
         'dark',
         'fa',
       ]);
-      // What is code or English begins at its own edge, also where the page begins at the other.
-      await charts.goTo('core/ready');
-      const line = charts.page.getByRole('tabpanel').getByRole('listitem').first();
-      await seen(line);
-      const side = (item: Element) => [getComputedStyle(item).direction, getComputedStyle(item).textAlign];
-      expect(await line.evaluate(side)).toEqual(['ltr', 'start']);
     },
   );
 
@@ -448,12 +479,22 @@ describe('for everybody', () => {
     const places = charts.page.getByText(purpose, { exact: true });
     await seen(places);
     const looks = await places.evaluateAll((all) =>
-      all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir'), getComputedStyle(one).textAlign]),
+      all.map((one) => [one.getAttribute('lang'), one.getAttribute('dir')]),
     );
-    expect(looks).toEqual([['en', 'ltr', 'start']]);
+    expect(looks).toEqual([['en', 'ltr']]);
     await seen(charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]'));
     const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
     expect(await listed.getAttribute('lang')).toBe('en');
+    // All that is said begins at one edge, that of the page: names, sentences, and lists with their arrows.
+    expect(await charts.startsElsewhere()).toEqual([]);
+    await charts.goTo('login/open.form.loggingIn');
+    await charts.seeDetail('open.form.loggingIn');
+    expect(await charts.startsElsewhere()).toEqual([]);
+    const arrow = charts.page.getByRole('tabpanel').getByText('→').first();
+    expect(await arrow.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
+    await charts.goTo('login/~open.form.ready | login.submit | 2');
+    await charts.seeDetail('registers');
+    expect(await charts.startsElsewhere()).toEqual([]);
   });
 
   scenario.thorough('a legend stands beside the drawing until it is folded, and is remembered', async (stage) => {
@@ -504,6 +545,8 @@ describe('for everybody', () => {
       async (stage) => {
         const charts = await open(stage, hash, look);
         await charts.seeMachine(hash.slice(1).split('/')[0] ?? '');
+        // On a phone it waits for a choice.
+        if (look.width === 'phone' && !hash.includes('/')) await charts.button('Side panel').click();
         await charts.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
         await charts.seeNothingForAxe();
         const sideways = () => charts.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

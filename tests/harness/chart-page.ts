@@ -106,7 +106,7 @@ export function chartPageInput(input: Partial<ChartPageInput> = {}): ChartPageIn
   return {
     charts: CHARTS,
     place: null,
-    wide: false,
+    width: 'usual',
     stored: {},
     browserLanguages: ['en'],
     system: { dark: false, forcedColors: false },

@@ -51,18 +51,12 @@ export function LookMenu({ appearance, language, trigger, children }: LookMenuPr
 }
 
 export interface LookMenuContentProps extends LookProps, MenuContentProps {
-  readonly kind: 'theme' | 'language' | 'both';
+  readonly kind: 'theme' | 'language';
 }
 
-/** Theme, language or both. Loaded when the menu is first used. */
+/** Theme or language. Loaded when the menu is first used. */
 export default function LookMenuContent({ kind, ...props }: LookMenuContentProps): ReactElement {
-  return (
-    <LookMenu {...props}>
-      {kind === 'theme' ? <ThemeItems /> : null}
-      {kind === 'language' ? <LanguageItems /> : null}
-      {kind === 'both' ? <LookItems /> : null}
-    </LookMenu>
-  );
+  return <LookMenu {...props}>{kind === 'theme' ? <ThemeItems /> : <LanguageItems />}</LookMenu>;
 }
 
 /** Both, under their names. */

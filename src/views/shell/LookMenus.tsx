@@ -20,12 +20,6 @@ export function LanguageMenu(props: LookProps): ReactElement {
   return <IconMenu {...props} kind="language" label={t`Language`} icon={<LocalLanguageRegular />} />;
 }
 
-/** Both in one menu, where there is room for one button. */
-export function LookMenu(props: LookProps): ReactElement {
-  const { t } = useLingui();
-  return <IconMenu {...props} kind="both" label={t`Theme and language`} icon={<DarkThemeRegular />} />;
-}
-
 interface IconMenuProps extends Omit<LookMenuContentProps, 'trigger'> {
   readonly label: string;
   readonly icon: ReactElement;

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../../../machines/shared/faults';
 import { initialContext } from './chart-page.rules';
-import { chartPageSetup } from './chart-page.setup';
+import { chartPageSetup, toTab } from './chart-page.setup';
 
 const crashed = {
   actions: {
@@ -161,33 +161,20 @@ export const chartPageMachine = chartPageSetup.createMachine({
       },
     },
     side: {
-      initial: 'unfolded',
+      description:
+        'What is said of the drawing stands beside it; below it, where the page is narrow, it comes with a choice.',
+      initial: 'deciding',
       states: {
+        deciding: { always: [{ guard: 'isCovering', target: 'folded' }, { target: 'unfolded' }] },
         unfolded: {
           initial: 'details',
           on: {
             'side.fold': 'folded',
             'tab.choose': [
-              {
-                guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, wanted: 'details' }) },
-                target: '.details',
-                actions: 'forgetMarks',
-              },
-              {
-                guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, wanted: 'simulate' }) },
-                target: '.simulate',
-                actions: 'forgetMarks',
-              },
-              {
-                guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, wanted: 'live' }) },
-                target: '.live',
-                actions: 'forgetMarks',
-              },
-              {
-                guard: { type: 'isTab', params: ({ event }) => ({ tab: event.tab, wanted: 'paths' }) },
-                target: '.paths',
-                actions: 'forgetMarks',
-              },
+              toTab('details'),
+              toTab('simulate'),
+              toTab('live'),
+              toTab('paths'),
               { target: '.diff', actions: 'forgetMarks' },
             ],
           },
@@ -215,7 +202,17 @@ export const chartPageMachine = chartPageSetup.createMachine({
             last: { type: 'history' },
           },
         },
-        folded: { entry: { type: 'tellTab', params: { tab: null } }, on: { 'side.unfold': 'unfolded.last' } },
+        folded: {
+          entry: { type: 'tellTab', params: { tab: null } },
+          on: {
+            'side.unfold': 'unfolded.last',
+            'place.choose': {
+              guard: { type: 'isToBeRead', params: ({ event }) => event },
+              target: 'unfolded.details',
+              actions: 'forgetMarks',
+            },
+          },
+        },
       },
     },
     export: {

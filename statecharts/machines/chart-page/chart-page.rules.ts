@@ -2,10 +2,11 @@ import { type DescribedChart } from '../domain/chart';
 import { findables, isIn, type Place } from '../domain/chart-places';
 import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
 import { memoised } from '../../../machines/domain/memoised';
-import { type ChartPageContext, type ChartPageInput } from './chart-page.types';
+import { type ChartPageContext, type ChartPageInput, type PageWidth } from './chart-page.types';
 
-/** The part of a laptop's screen that is left for the drawing. */
+/** The part of a laptop's screen that is left for the drawing, and of a phone's. */
 const ROOM = { w: 840, h: 710 };
+const NARROW_ROOM = { w: 360, h: 640 };
 /** Below this, text is unreadable. */
 const LEGIBLE = 0.85;
 
@@ -56,6 +57,7 @@ export function soundPlace(charts: readonly DescribedChart[], place: Place): Pla
 }
 
 /** As much as is readable without zooming. */
-export function detailFor({ full }: Layouts): Detail {
-  return Math.min(ROOM.w / full.width, ROOM.h / full.height) >= LEGIBLE ? 'full' : 'brief';
+export function detailFor({ full }: Layouts, width: PageWidth): Detail {
+  const { w, h } = width === 'narrow' ? NARROW_ROOM : ROOM;
+  return Math.min(w / full.width, h / full.height) >= LEGIBLE ? 'full' : 'brief';
 }

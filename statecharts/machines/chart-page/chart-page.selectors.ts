@@ -58,13 +58,13 @@ export const selectListShown = (snapshot: ChartPageSnapshot): boolean => snapsho
 export const selectLegendShown = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ legend: 'shown' });
 /** Whether there is room for the legend beside the drawing: below the details, where the page is wide. */
 export const selectLegendBeside = (snapshot: ChartPageSnapshot): boolean =>
-  snapshot.context.input.wide && selectTab(snapshot) === 'details';
+  snapshot.context.input.width === 'wide' && selectTab(snapshot) === 'details';
 export const selectExportFailed = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ export: 'failed' });
 
 /** The tab of the side area; null while it is collapsed. */
 export function selectTab(snapshot: ChartPageSnapshot): ChartTab | null {
   const { side } = snapshot.value;
-  return side === 'folded' ? null : side.unfolded;
+  return typeof side === 'string' ? null : side.unfolded;
 }
 
 const found = memoised(foundIn);

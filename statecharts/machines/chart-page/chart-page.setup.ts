@@ -63,7 +63,10 @@ export const chartPageSetup = setup({
       enqueue.sendTo('liveFeed', fact);
     }),
     forgetDrawing: assign({ layouts: null, marks: NO_MARKS }),
-    keepLayouts: assign((_, { layouts }: { readonly layouts: Layouts }) => ({ layouts, detail: detailFor(layouts) })),
+    keepLayouts: assign(({ context }, { layouts }: { readonly layouts: Layouts }) => ({
+      layouts,
+      detail: detailFor(layouts, context.input.width),
+    })),
     keepDetail: assign({ detail: (_, { detail }: { readonly detail: Detail }) => detail }),
     keepMarks: assign({ marks: (_, { marks }: { readonly marks: Marks }) => marks }),
     forgetMarks: assign({ marks: NO_MARKS }),
@@ -103,7 +106,21 @@ export const chartPageSetup = setup({
       place !== null && !samePlace(place, context.place),
     isTab: (_, { tab, wanted }: { readonly tab: ChartTab; readonly wanted: ChartTab }) => tab === wanted,
     isKey: (_, { key, wanted }: { readonly key: StorageKey; readonly wanted: StorageKey }) => key === wanted,
-    isWide: ({ context }) => context.input.wide,
-    hasLegend: ({ context: { input } }) => input.wide && input.stored.chartLegend !== 'off',
+    isWide: ({ context }) => context.input.width === 'wide',
+    hasLegend: ({ context: { input } }) => input.width === 'wide' && input.stored.chartLegend !== 'off',
+    /** Below the drawing, what is said takes half of the screen: only for something that is selected. */
+    isCovering: ({ context: { input, place } }) => input.width === 'narrow' && place.selected === null,
+    isToBeRead: ({ context }, { place }: { readonly place: Place }) =>
+      context.input.width === 'narrow' && place.selected !== null,
   },
+});
+
+/** The way from one tab of the side area to another, or to the same again. */
+export const toTab = <TTab extends ChartTab>(wanted: TTab) => ({
+  guard: {
+    type: 'isTab' as const,
+    params: ({ event }: { readonly event: { readonly tab: ChartTab } }) => ({ tab: event.tab, wanted }),
+  },
+  target: `.${wanted}` as const,
+  actions: 'forgetMarks' as const,
 });

@@ -36,12 +36,14 @@ export type ChartPageFact =
   | { readonly type: 'marks.changed'; readonly marks: Marks }
   | HostFact;
 
+/** wide: there is room for the list of machines beside the drawing; narrow: none beside it at all, what is said of it stands below it. */
+export type PageWidth = 'wide' | 'usual' | 'narrow';
+
 export interface ChartPageInput {
   readonly charts: readonly DescribedChart[];
   /** What the address names; null when it names nothing. */
   readonly place: Place | null;
-  /** Whether there is room for the list of machines beside the drawing. */
-  readonly wide: boolean;
+  readonly width: PageWidth;
   readonly stored: Stored;
   readonly browserLanguages: readonly string[];
   readonly system: SystemColours;

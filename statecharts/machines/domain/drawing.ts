@@ -77,7 +77,8 @@ export interface LaidOutMore extends Rectangle {
 /** One line of text; `x`, `y` is the start of its baseline. */
 export interface LaidOutText extends Point {
   readonly text: string;
-  readonly role: 'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'more' | 'guard' | 'target';
+  readonly role:
+    'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'more' | 'guard' | 'target' | 'arrival';
 }
 
 /**

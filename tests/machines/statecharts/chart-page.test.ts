@@ -147,8 +147,10 @@ describe('going from place to place', () => {
 
 describe('how much is drawn', () => {
   test('everything where it can be read, else names only', () => {
-    expect(detailFor(layoutsOf(LAMP, 400))).toBe('full');
-    expect(detailFor(layoutsOf(LAMP, 800))).toBe('brief');
+    expect(detailFor(layoutsOf(LAMP, 400), 'usual')).toBe('full');
+    expect(detailFor(layoutsOf(LAMP, 800), 'usual')).toBe('brief');
+    expect(detailFor(layoutsOf(LAMP, 400), 'narrow')).toBe('brief');
+    expect(detailFor(layoutsOf(LAMP, 200), 'narrow')).toBe('full');
   });
 
   test('as the person chooses, until another drawing comes', async () => {
@@ -189,7 +191,7 @@ describe('search', () => {
 
 describe('the list of machines', () => {
   test('stands beside the drawing where there is room', async () => {
-    const { actor, now } = await shown({ wide: true });
+    const { actor, now } = await shown({ width: 'wide' });
     expect(selectListShown(now())).toBe(true);
     actor.send({ type: 'place.choose', place: LIT });
     expect(selectListShown(now())).toBe(true);
@@ -209,7 +211,7 @@ describe('the list of machines', () => {
 
 describe('the legend', () => {
   test('is shown where there is room, until the person folds it', async () => {
-    const { actor, now, storage } = await shown({ wide: true });
+    const { actor, now, storage } = await shown({ width: 'wide' });
     expect([selectLegendShown(now()), selectLegendBeside(now())]).toEqual([true, true]);
     actor.send({ type: 'legend.toggle' });
     expect(selectLegendShown(now())).toBe(false);
@@ -222,10 +224,10 @@ describe('the legend', () => {
   });
 
   test('stays folded, has no place on a narrow page, and only one below the details', async () => {
-    expect(selectLegendShown((await shown({ wide: true, stored: { chartLegend: 'off' } })).now())).toBe(false);
+    expect(selectLegendShown((await shown({ width: 'wide', stored: { chartLegend: 'off' } })).now())).toBe(false);
     const narrow = (await shown()).now();
     expect([selectLegendShown(narrow), selectLegendBeside(narrow)]).toEqual([false, false]);
-    const { actor, now } = await shown({ wide: true });
+    const { actor, now } = await shown({ width: 'wide' });
     actor.send({ type: 'tab.choose', tab: 'paths' });
     expect(selectLegendBeside(now())).toBe(false);
   });
@@ -249,6 +251,59 @@ describe('the side area', () => {
     expect([selectTab(now()), liveFeed.facts.at(-1)]).toEqual([null, { type: 'tab.shown', tab: null }]);
     actor.send({ type: 'side.unfold' });
     expect([selectTab(now()), liveFeed.facts.at(-1)]).toEqual(['paths', { type: 'tab.shown', tab: 'paths' }]);
+  });
+});
+
+describe('the side area of a narrow page', () => {
+  const DOOR_SHUT: Place = { machine: 'door', selected: { kind: 'state', path: 'shut' } };
+
+  test('leaves the drawing its room until something in it is chosen, and says what that is', async () => {
+    const { actor, now, liveFeed } = await shown({ width: 'narrow' });
+    expect([selectTab(now()), liveFeed.facts.at(-1)]).toEqual([null, { type: 'tab.shown', tab: null }]);
+    actor.send({ type: 'place.choose', place: LIT });
+    expect([selectTab(now()), now().context.place]).toEqual(['details', LIT]);
+    actor.send({ type: 'side.fold' });
+    expect(selectTab(now())).toBeNull();
+    // The same once more.
+    actor.send({ type: 'place.choose', place: LIT });
+    expect(selectTab(now())).toBe('details');
+  });
+
+  test('stays folded for a machine, and where nothing is chosen any more', async () => {
+    const { actor, now } = await shown({ width: 'narrow' });
+    actor.send({ type: 'place.choose', place: { machine: 'lamp', selected: null } });
+    actor.send({ type: 'place.choose', place: { machine: 'door', selected: null } });
+    expect(selectTab(now())).toBeNull();
+    actor.send({ type: 'place.choose', place: DOOR_SHUT });
+    expect(selectTab(now())).toBe('details');
+  });
+
+  test('is there from the beginning for what the address names', () => {
+    expect(selectTab(start({ width: 'narrow', place: LIT }).now())).toBe('details');
+    expect(selectTab(start({ width: 'narrow', place: { machine: 'lamp', selected: null } }).now())).toBeNull();
+  });
+
+  test('comes back with the tab that it was folded with, but for a choice with the details, without the marks of that tab', async () => {
+    const { actor, now } = await shown({ width: 'narrow' });
+    actor.send({ type: 'side.unfold' });
+    actor.send({ type: 'tab.choose', tab: 'paths' });
+    actor.send({ type: 'side.fold' });
+    actor.send({ type: 'side.unfold' });
+    expect(selectTab(now())).toBe('paths');
+    // While it is there, a choice leaves the tab as it is.
+    actor.send({ type: 'place.choose', place: LIT });
+    expect(selectTab(now())).toBe('paths');
+    actor.send({ type: 'marks.changed', marks: MARKS });
+    actor.send({ type: 'side.fold' });
+    actor.send({ type: 'place.choose', place: LIT });
+    expect([selectTab(now()), selectMarks(now())]).toEqual(['details', NO_MARKS]);
+  });
+
+  test('elsewhere waits to be unfolded', async () => {
+    const { actor, now } = await shown();
+    actor.send({ type: 'side.fold' });
+    actor.send({ type: 'place.choose', place: LIT });
+    expect(selectTab(now())).toBeNull();
   });
 });
 

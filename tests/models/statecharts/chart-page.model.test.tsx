@@ -1,7 +1,11 @@
 import { fireEvent } from '@testing-library/react';
 import { expect } from 'vitest';
 import { fromCallback, type AnyActorLogic } from 'xstate';
-import { chartPageMachine, type ChartPageActor } from '../../../statecharts/machines/chart-page/chart-page.machine';
+import {
+  chartPageMachine,
+  type ChartPageActor,
+  type ChartPageSnapshot,
+} from '../../../statecharts/machines/chart-page/chart-page.machine';
 import {
   type ChartPageCommand,
   type ChartPageFact,
@@ -69,6 +73,9 @@ const TABS: Readonly<Record<ChartTab, string>> = {
 
 const chosenTab = (): string | null => document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? null;
 
+const isAt = (side: ChartPageSnapshot['value']['side'], tab: ChartTab): boolean =>
+  typeof side === 'object' && side.unfolded === tab;
+
 function button({ screen }: PageStage, name: string): HTMLElement {
   return screen.getByLabelText(name);
 }
@@ -101,22 +108,27 @@ const seeTab =
 
 runModel({
   machine: chartPageMachine,
-  inputs: () => [chartPageInput(), chartPageInput({ wide: true, place: LIT }), chartPageInput({ place: GONE })],
+  inputs: () => [
+    chartPageInput(),
+    chartPageInput({ width: 'wide', place: LIT }),
+    chartPageInput({ place: GONE }),
+    chartPageInput({ width: 'narrow' }),
+  ],
   events: ({ context, value, children: running }): readonly (ChartPageCommand | ChartPageFact)[] => {
     const { place, text, steps, detail, input } = context;
     // The regions are independent: while one is away from its rest, the others stay in theirs.
     const away = [
       ...(value.drawing === 'shown' ? [] : ['drawing']),
       ...(value.search === 'open' ? ['search'] : []),
-      ...((value.list === 'shown') === input.wide ? [] : ['list']),
-      ...((value.legend === 'shown') === input.wide ? [] : ['legend']),
-      ...(typeof value.side === 'object' && value.side.unfolded === 'details' ? [] : ['side']),
+      ...((value.list === 'shown') === (input.width === 'wide') ? [] : ['list']),
+      ...((value.legend === 'shown') === (input.width === 'wide') ? [] : ['legend']),
+      ...((input.width === 'narrow' ? value.side === 'folded' : isAt(value.side, 'details')) ? [] : ['side']),
       ...(value.export === 'idle' ? [] : ['export']),
     ];
     const only = <T,>(region: string, events: readonly T[]): readonly T[] =>
       away.every((one) => one === region) ? events : [];
     const tabs = (['details', 'simulate', 'live', 'paths', 'diff'] as const).filter(
-      (tab) => typeof value.side === 'object' && value.side.unfolded !== tab,
+      (tab) => typeof value.side === 'object' && !isAt(value.side, tab),
     );
     return [
       ...only<ChartPageCommand>(
@@ -137,7 +149,10 @@ runModel({
           ? [{ type: 'place.choose', place: LIT } as const]
           : []),
       ]),
-      ...only<ChartPageCommand>('legend', input.wide && value.drawing === 'shown' ? [{ type: 'legend.toggle' }] : []),
+      ...only<ChartPageCommand>(
+        'legend',
+        input.width === 'wide' && value.drawing === 'shown' ? [{ type: 'legend.toggle' }] : [],
+      ),
       ...only<ChartPageCommand>('side', [
         { type: 'side.fold' },
         { type: 'side.unfold' },

@@ -10,21 +10,19 @@ import { layOut } from '../../../statecharts/layout/layout';
 import { chartOf } from '../../../statecharts/charts/chart';
 import { configFile, jsonFile, mermaidFile, svgFile } from '../../../statecharts/charts/exports';
 import {
-  arrowHead,
   centreOf,
   groundOf,
   headCentreOf,
-  junctionsIn,
   labelCentreOf,
   labelsIn,
-  midwaysOf,
   neighbourOf,
-  pathThrough,
   openingOf,
   placeIn,
   reachOf,
   type Direction,
 } from '../../../statecharts/charts/geometry';
+import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../../../statecharts/charts/lines';
+import { tonesIn } from '../../../statecharts/charts/tones';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
 
 const chart = chartOf(loginMachine);
@@ -234,7 +232,7 @@ describe('lines', () => {
         { x: 20, y: 0 },
         { x: 20, y: 20 },
       ]),
-    ).toBe('M0 0L15 0Q20 0 20 5L20 20');
+    ).toBe('M0 0L12 0Q20 0 20 8L20 20');
     expect(
       pathThrough([
         { x: 0, y: 0 },
@@ -282,6 +280,80 @@ describe('lines', () => {
     ];
     expect(midwaysOf({ points: longer })).toHaveLength(1);
     expect(midwaysOf({ points: longer }, [{ x: 0, y: 350 }])).toHaveLength(2);
+  });
+});
+
+describe('a crossing', () => {
+  const line = (...points: readonly (readonly [number, number])[]) => ({
+    arrives: true,
+    points: points.map(([x, y]) => ({ x, y })),
+  });
+  const crossed = (...lines: readonly ReturnType<typeof line>[]) => {
+    const edges = lines.map((one) => ({ from: 'a', to: ['b'], wherever: false, labels: [], lines: [one] }));
+    const drawn = { ...layout, edges };
+    const crossings = crossingsIn(drawn, junctionsIn(drawn));
+    return lines.map((one) => pathThrough(one.points, crossings.get(one)));
+  };
+
+  test('interrupts the longer of two lines, and with it what runs along it', () => {
+    const down = line([50, 0], [50, 100]);
+    expect(crossed(down, line([0, 40], [90, 40]), line([20, 40], [90, 40]))).toEqual([
+      'M50 0L50 37M50 43L50 100',
+      'M0 40L90 40',
+      'M20 40L90 40',
+    ]);
+    expect(crossed(down, line([0, 40], [110, 40]), line([20, 40], [110, 40]))).toEqual([
+      'M50 0L50 100',
+      'M0 40L47 40M53 40L110 40',
+      'M20 40L47 40M53 40L110 40',
+    ]);
+    const others = [line([0, 40], [90, 40]), line([0, 60], [90, 60])];
+    expect(crossed(down, ...others)[0]).toBe('M50 0L50 37M50 43L50 57M50 63L50 100');
+  });
+
+  test('is none where a line ends on another one, joins it or leaves it', () => {
+    expect(crossed(line([50, 40], [50, 100]), line([0, 40], [100, 40]))[0]).toBe('M50 40L50 100');
+    const joined = [line([50, 0], [50, 100]), line([0, 40], [50, 40], [50, 100]), line([100, 40], [50, 40], [50, 100])];
+    expect(crossed(...joined)[0]).toBe('M50 0L50 100');
+  });
+
+  test('leaves a corner beside it as much room as there is', () => {
+    expect(crossed(line([50, 0], [50, 40], [90, 40]), line([30, 32], [60, 32]))[0]).toBe(
+      'M50 0L50 29M50 35L50 35Q50 40 55 40L90 40',
+    );
+  });
+});
+
+describe('tones', () => {
+  const line = (...points: readonly (readonly [number, number])[]) => ({
+    arrives: true,
+    points: points.map(([x, y]) => ({ x, y })),
+  });
+  type Line = ReturnType<typeof line>;
+  const tonesOf = (...edges: readonly (readonly Line[])[]) => {
+    const tones = tonesIn({
+      ...layout,
+      edges: edges.map((lines) => ({ from: 'a', to: ['b'], wherever: false, labels: [], lines })),
+    });
+    return edges.map((lines) => lines.map((one) => tones.get(one)));
+  };
+  const across = (y: number, from = 0, to = 200) => line([from, y], [to, y]);
+
+  test('differ where lines run beside each other, and nowhere else', () => {
+    expect(tonesOf([across(0)], [across(12)], [across(24)], [across(36)])).toEqual([[0], [1], [2], [3]]);
+    expect(tonesOf([across(0)], [across(100)])).toEqual([[0], [0]]);
+    expect(tonesOf([across(0)], [across(12, 300, 500)], [line([100, 0], [100, 200])])).toEqual([[0], [0], [0]]);
+    // With more than there are tones the one that is met least comes again.
+    expect(new Set(tonesOf(...[0, 5, 10, 15, 20].map((y) => [across(y)])).flat()).size).toBe(4);
+  });
+
+  test('are the same in a bundle', () => {
+    const joining = line([40, 100], [40, 0], [200, 0]);
+    expect(tonesOf([across(12)], [across(0)], [joining])).toEqual([[0], [1], [1]]);
+  });
+
+  test('are the same before and after a label where that is possible', () => {
+    expect(tonesOf([across(0)], [across(12)], [across(24, 0, 200), across(24, 240, 400)])).toEqual([[0], [1], [2, 2]]);
   });
 });
 

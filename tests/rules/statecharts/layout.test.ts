@@ -206,9 +206,11 @@ describe('every registered machine', () => {
     'deletion',
     'dnsRules',
     'fastest',
+    'rule',
     'serverForm',
     'settings',
     'textSetting',
+    'trial',
   ];
 
   test('lines end at a simple state far enough from each other for their heads to be told apart', () => {
@@ -227,8 +229,9 @@ describe('every registered machine', () => {
   });
 
   test('begins in its corner where it is read in parts', () => {
-    // What holds all else of `serverForm` is wider than a screen, and the states before it stand above its middle.
-    const ids = CROWDED.filter((id) => id !== 'serverForm');
+    // What holds all else of `serverForm` is wider than a screen, and the states before it stand above its middle. That of `trial` stands at
+    // the left of the upper row, whose other states are higher.
+    const ids = CROWDED.filter((id) => id !== 'serverForm' && id !== 'trial');
     const begins = ids.map((id) => {
       const { brief } = layouts.get(id) ?? expect.fail(id);
       const [first] = firstStates(charts.find((one) => one.id === id)?.chart ?? expect.fail(id));
@@ -372,6 +375,12 @@ describe('a machine with everything', () => {
       .find(({ path }) => path === 'third')
       ?.inner.flatMap((label) => label.texts.map(({ text }) => text));
     expect(texts).toEqual(['over', '→ ended']);
+    // And the state says where it is reached from.
+    const ended = boxes.find(({ path }) => path === 'ended')?.texts ?? [];
+    expect(ended[0]).toMatchObject({ text: 'ended', role: 'name' });
+    const arrival = ended.slice(1);
+    expect(arrival.map(({ role }) => role)).toEqual(arrival.map(() => 'arrival'));
+    expect(arrival.map(({ text }) => text).join(' ')).toBe('← second, third, fourth, fifth');
     expect(boxes.filter(({ region }) => region).map(({ path }) => path)).toEqual(['second.left', 'second.right']);
     expect(edges.find(({ from, to }) => from === 'second' && to.includes('second.left.b'))?.wherever).toBe(true);
   });
@@ -399,6 +408,22 @@ describe('a crowded machine', () => {
     expect(groups.map(({ from, to }) => [from, ...to])).toEqual([['hub', 'group']]);
     expect(written.get('one')?.map(({ label }) => label)).toEqual(['give', 'go']);
     expect(written.get('hub')).toEqual([]);
+  });
+
+  test('says of what no line leads to where it is reached from, and of nothing else', () => {
+    const { arrivals } = linesOf(chart, 'atomic');
+    expect([...arrivals]).toEqual([
+      ['hub', ['one', 'two', 'three', 'four']],
+      ['group.hub', ['one', 'two', 'three', 'four', 'five']],
+    ]);
+    // One transition into two states is a line.
+    const both = { key: 'two | both | 0', from: 'two', to: ['hub', 'group.other'] };
+    const led = {
+      ...chart,
+      transitions: [...chart.transitions, { ...(chart.transitions[0] ?? expect.fail()), ...both }],
+    };
+    expect([...linesOf(led, 'atomic').arrivals.keys()]).toEqual(['group.hub']);
+    expect([...linesOf(chart, 'final').arrivals]).toEqual([]);
   });
 
   test('by as much of their paths as no other state has', () => {

@@ -6,6 +6,7 @@ import {
   readableFrom,
   seenOf,
   shiftInto,
+  staysWhole,
   wholeIn,
   zoomed,
 } from '../../../statecharts/components/zoom-geometry';
@@ -26,11 +27,11 @@ describe('a drawing in its area', () => {
 
   const thing = (x: number, y: number) => ({ x, y, w: 40, h: 40 });
 
-  test('is read in part, at nearly its own size, when the whole would be smaller than two thirds or a little less', () => {
+  test('is read in part, at nearly its own size, when the whole would be smaller than six tenths', () => {
     const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
     const read = (w: number, h: number) => readableFrom(from, { w, h }, AREA);
-    expect([isLegible({ w: 937, h: 500 }, AREA), read(937, 500)]).toEqual([true, null]);
-    expect(isLegible({ w: 938, h: 500 }, AREA)).toBe(false);
+    expect([isLegible({ w: 1000, h: 500 }, AREA), read(1000, 500)]).toEqual([true, null]);
+    expect(isLegible({ w: 1001, h: 500 }, AREA)).toBe(false);
     // From the corner, where as much is seen.
     expect(read(2000, 600)).toEqual({ scale: 0.88, x: 12, y: 12 });
     // In the middle of the room that is left.
@@ -86,6 +87,14 @@ describe('a drawing in its area', () => {
     expect(moved).toEqual({ scale: 0.5, x: -138, y: 62 });
     const { x, y, w, h } = seenOf(moved, AREA);
     expect([x + w / 2, y + h / 2]).toEqual([900, 300]);
+  });
+
+  test('stays whole in another area, but where it was read and would be no longer', () => {
+    const content = { w: 1000, h: 500 };
+    expect(staysWhole(0.8, content, AREA)).toBe(true);
+    expect(staysWhole(0.6, content, { w: 623, h: 424 })).toBe(false);
+    // It was not read before either.
+    expect(staysWhole(0.59, content, { w: 300, h: 424 })).toBe(true);
   });
 
   test('is seen whole or not', () => {
