@@ -79,11 +79,16 @@ const useStyles = makeStyles({
     [PHONE]: { display: 'none' },
   },
   switch: { gridArea: 'switch', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  words: { gridArea: 'words', minWidth: 0, overflowWrap: 'anywhere' },
+  words: {
+    gridArea: 'words',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
+  },
   /** There is no handle and no switch. */
-  first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'switch' } },
+  first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
   /** Nothing stands beside it. */
-  alone: { gridColumnEnd: 'menu', [PHONE]: { gridColumnStart: 'switch' } },
+  alone: { gridColumnEnd: 'menu', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   /** On a phone its kind stands above its values, each of them in one line. */

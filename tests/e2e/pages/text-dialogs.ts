@@ -72,9 +72,15 @@ export class TextDialogs extends Part {
     await seen(this.rule(line).filter({ hasText: words }));
   }
 
+  /** Opens the menu of a rule. */
+  async openRule(line: number): Promise<void> {
+    await this.button('More actions for the rule in line {number}', { number: line }).click();
+    await seen(this.page.getByRole('menuitem'));
+  }
+
   /** Does what the menu of a rule offers. */
   async changeRule(line: number, action: 'Move up' | 'Move down' | 'Edit' | 'Delete'): Promise<void> {
-    await this.button('More actions for the rule in line {number}', { number: line }).click();
+    await this.openRule(line);
     await this.page.getByRole('menuitem', { name: this.say(action), exact: true }).click();
   }
 
