@@ -54,15 +54,6 @@ const useStyles = makeStyles({
       '&:is(div):has(> div) > button, &:is(div):has(> div) > div > .fui-Button': {
         paddingInline: tokens.spacingHorizontalXS,
       },
-      // Two of them have a line of their own.
-      '& > div:has(> .fui-Button:nth-child(2))': {
-        display: 'grid',
-        gridAutoFlow: 'column',
-        gridAutoColumns: 'minmax(min-content, auto)',
-        flexBasis: '100%',
-        maxWidth: 'none',
-      },
-      '&:is(div):is(div):has(> div > .fui-Button:nth-child(2)) > button:is(button)': { flexBasis: 0, flexGrow: 1 },
     },
     // Beside a third one there, its words may need two lines, as far as the others leave it no more.
     [SMALL_PHONE]: {
@@ -76,12 +67,15 @@ const useStyles = makeStyles({
     flexShrink: 1,
     flexBasis: 0,
     minWidth: '96px',
-    textAlign: 'end',
-    paddingInline: tokens.spacingHorizontalS,
+    [NOT_PHONE]: {
+      paddingInlineEnd: tokens.spacingHorizontalS,
+      // Beside something else, it belongs to the buttons.
+      ':not(:first-child)': { textAlign: 'end', paddingInlineStart: tokens.spacingHorizontalS },
+    },
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
-    [PHONE]: { flexBasis: '100%', order: -1, textAlign: 'start', paddingInline: 0, ':empty': { display: 'none' } },
+    [PHONE]: { flexBasis: '100%', order: -1, ':empty': { display: 'none' } },
     [LYING]: { flexBasis: '120px', order: 0 },
   },
   start: {

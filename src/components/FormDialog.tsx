@@ -1,5 +1,4 @@
 import {
-  Button,
   Dialog,
   DialogBody,
   DialogContent,
@@ -10,11 +9,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { DialogFooter } from './DialogFooter';
 import { IconButton } from './IconButton';
-import { DIALOG_HEIGHT, LYING, PHONE, SHORT } from '../theme/layout';
+import { DIALOG_HEIGHT, LYING, NOT_PHONE, PHONE, SHORT } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
 import { useFieldInSight } from './use-field-in-sight';
 
@@ -69,6 +67,12 @@ const useStyles = makeStyles({
     [SHORT]: { height: 'auto', maxHeight: 'none' },
   },
   title: { alignSelf: 'center', overflowWrap: 'anywhere', paddingInlineEnd: tokens.spacingHorizontalS },
+  beside: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    [NOT_PHONE]: { marginInlineEnd: `calc(-1px - ${tokens.spacingHorizontalM})` },
+  },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -108,14 +112,16 @@ export interface FormDialogProps {
   readonly onClose: () => void;
   readonly onSubmit?: () => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
-  /** A `DialogFooter` or `DraftFooter`; without one there is a button that closes it. */
+  /** What else can be opened from here, at the end of the title. */
+  readonly beside?: ReactNode;
+  /** A `DialogFooter` or `DraftFooter` with what saves the form and what leaves it. Without one nothing is saved here, and what closes the dialog stands in its title. */
   readonly actions?: ReactElement;
-  /** Facts about what is shown, in place of that button, which is in the title then. Null leaves out the footer. */
-  readonly facts?: ReactElement | null;
+  /** A `DialogFooter` of a dialog that is closed in its title: facts about what is shown, or what can be done with it. */
+  readonly foot?: ReactElement | null;
   readonly children: ReactNode;
 }
 
-/** A dialog around a form: its title and its footer stay, its content scrolls. */
+/** A dialog around a form or around what is only looked at: its title and its footer stay, its content scrolls. */
 export function FormDialog({
   title,
   size,
@@ -123,8 +129,9 @@ export function FormDialog({
   onClose,
   onSubmit,
   onPaste,
+  beside,
   actions,
-  facts,
+  foot,
   children,
 }: FormDialogProps): ReactElement {
   const styles = useStyles();
@@ -160,22 +167,17 @@ export function FormDialog({
             <DialogTitle
               className={styles.title}
               action={
-                facts === undefined ? null : <IconButton icon={<DismissRegular />} label={t`Close`} onClick={onClose} />
+                actions === undefined ? (
+                  <IconButton className={shared.cross} icon={<DismissRegular />} label={t`Close`} onClick={onClose} />
+                ) : beside === undefined ? null : (
+                  <div className={mergeClasses(shared.cross, styles.beside)}>{beside}</div>
+                )
               }
             >
               {title}
             </DialogTitle>
             <DialogContent className={styles.content}>{children}</DialogContent>
-            {actions ??
-              (facts === null ? null : (
-                <DialogFooter start={facts}>
-                  {facts === undefined ? (
-                    <Button onClick={onClose}>
-                      <Trans>Close</Trans>
-                    </Button>
-                  ) : null}
-                </DialogFooter>
-              ))}
+            {actions ?? foot}
           </DialogBody>
         </form>
       </DialogSurface>

@@ -51,12 +51,12 @@ const useStyles = makeStyles({
     [PHONE]: { width: '40px' },
   },
   invalid: { border: `1px solid ${tokens.colorStatusDangerBorder2}` },
-  icon: { flexShrink: 0 },
+  // What is typed has its own start.
+  icon: { flexShrink: 0, marginInlineEnd: tokens.spacingHorizontalXS },
   input: {
     flexGrow: 1,
     minWidth: 0,
     height: '100%',
-    marginInlineStart: tokens.spacingHorizontalXS,
     padding: 0,
     border: 'none',
     outlineStyle: 'none',

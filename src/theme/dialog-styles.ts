@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DIALOG_EDGE, DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, SMALL_DIALOG_TOP } from './layout';
+import { DIALOG_EDGE, DIALOG_HEIGHT, DIALOG_TOP, NOT_PHONE, PHONE, SMALL_DIALOG_TOP } from './layout';
 
 /** What dialogs share. */
 export const useDialogStyles = makeStyles({
@@ -13,6 +13,12 @@ export const useDialogStyles = makeStyles({
   },
   /** A button without a frame, at the start of a footer: its sign or its words begin where the texts do. */
   edge: { [NOT_PHONE]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalM})` } },
+  /** A button without a frame in a title, which is no higher for it; its sign ends where the content does. */
+  cross: {
+    marginBlock: '-2px',
+    marginInlineEnd: '-6px',
+    [PHONE]: { marginBlock: '-8px', marginInlineEnd: '-12px' },
+  },
   dialog: {
     [DIALOG_EDGE]: DIALOG_TOP,
     [NOT_PHONE]: { marginTop: `var(${DIALOG_EDGE})` },

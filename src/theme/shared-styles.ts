@@ -50,6 +50,8 @@ export const usePageStyles = makeStaticStyles([
   // In the dark, a field is a hole in what it lies in.
   ':is(.fui-Input, .fui-Select, .fui-Textarea, .fui-Combobox) { --colorNeutralBackground1: var(--field); }',
   '.fui-Field__hint { text-wrap: pretty; }',
+  // Whatever the direction of a value, it begins where the label of its field does. Texts of several lines are read as they are written.
+  ':is(input, select) { text-align: -webkit-match-parent; text-align: match-parent; }',
   // With a button in it, one would be wider than the smallest phone has room for.
   '.fui-Field > .fui-Input { min-width: 0; }',
   // What gets the focus comes out from under everything that floats at the top and at the bottom.

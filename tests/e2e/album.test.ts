@@ -12,6 +12,7 @@ import { gone, seen } from './pages/part';
 import { Search } from './pages/search';
 import { ServerForm } from './pages/server-form';
 import { SettingsDialog } from './pages/settings';
+import { TextDialogs } from './pages/text-dialogs';
 
 withBrowser();
 
@@ -195,6 +196,12 @@ async function pictureRouting(panel: Panel, service: Service): Promise<void> {
     await panel.dontSeeHeading('Settings');
     await gone(panel.page.getByRole('dialog').getByRole('progressbar'));
     await picture(panel, name);
+    if (name === 'routing') {
+      await new TextDialogs(...partsOf(panel)).openRule(7);
+      await picture(panel, 'rule');
+      await panel.page.keyboard.press('Escape');
+      await gone(panel.page.getByRole('menu'));
+    }
     await panel.page.keyboard.press('Escape');
     await panel.seeHeading('Settings');
   }

@@ -1,3 +1,4 @@
+import { type Locator } from 'playwright-core';
 import { describe } from 'vitest';
 import { LANGUAGES } from '../../machines/shared/constants';
 import {
@@ -14,6 +15,7 @@ import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
 import { becomes, gone, seen } from './pages/part';
 import { Search } from './pages/search';
+import { ServerForm } from './pages/server-form';
 import { SettingsDialog } from './pages/settings';
 
 withBrowser();
@@ -23,6 +25,9 @@ async function sizeOf({ page }: Panel, selector: string): Promise<readonly [widt
   const box = await page.locator(selector).first().boundingBox();
   return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
 }
+
+/** The side at which the value of a field begins. */
+const startOf = (field: Locator): Promise<string> => field.evaluate((one) => getComputedStyle(one).textAlign);
 
 /** The pixels from which a row of the table to the next. */
 async function pitchOf({ nodes }: Panel): Promise<number> {
@@ -235,9 +240,23 @@ describe('the measures of the design', () => {
     expect(await direction()).toBe('rtl');
     await field.fill('Server');
     await becomes(direction, 'ltr');
+    expect(await startOf(field)).toBe('right');
     await field.fill('');
     const head = panel.page.locator('th[aria-sort=ascending] button');
     expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
+  scenario('in Persian values begin where the labels of their fields do, whatever their direction', async (stage) => {
+    const service = await stage.service({ servers: 1 });
+    const panel = await stage.visit({ service, language: 'fa', stored: { lastNodeTab: 'servers' } });
+    const form = new ServerForm(panel.page, panel.words, panel.width);
+    await panel.nodes.seeRowCount(1);
+    await form.openFor(1);
+    const fields = panel.page.getByRole('dialog').locator('input:not([type=checkbox]), select');
+    await seen(fields.first());
+    const starts = await Promise.all((await fields.all()).map(startOf));
+    expect(new Set(starts)).toEqual(new Set(['right']));
+    expect(starts.length).toBeGreaterThan(5);
   });
 
   scenario('on the smallest phone a row leaves its first line to the name, also in Russian', async (stage) => {

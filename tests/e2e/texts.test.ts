@@ -95,6 +95,23 @@ describe('RoutingA', () => {
     await panel.seeNothingForAxe();
   });
 
+  scenario('on a phone a rule is a row of two lines, and its menu has what can be done with it', async (stage) => {
+    const { panel, texts, routing } = await visit(stage, {}, { width: 'phone' });
+    await routing();
+    await texts.see('RoutingA');
+    await texts.typeScript('default: direct\n# mine\n\ndomain(domain: a.com) -> block\nport(80) -> direct\n');
+    await texts.seeSide('Rules');
+    await texts.seeRule(4, 'a.com');
+    for (const line of [4, 5]) expect(await texts.heightOfRule(line)).toBeLessThanOrEqual(60);
+    await panel.seeNothingForAxe();
+    await panel.seeNoSideScroll();
+    await texts.changeRule(5, 'Move up');
+    await texts.seeRule(4, '80');
+    await texts.changeRule(5, 'Delete');
+    await texts.seeSide('Text');
+    await texts.seeScript(['default: direct', '# mine', '', 'port(80) -> direct', '']);
+  });
+
   scenario.thorough(
     'a half-filled rule is asked about before it is lost, and not forgotten when the script is saved',
     async (stage) => {

@@ -72,13 +72,14 @@ interface PartProps {
 /** What the service was before changes: a list, and one of them compared. */
 export default function MomentsDialog({ dialog }: PartProps): ReactElement {
   const empty = useSelector(dialog, selectMoments).length === 0;
+  const stage = useSelector(dialog, selectStage);
   return (
     <FormDialog
       title={<Trans>History of changes</Trans>}
       size={empty ? 'narrow' : 'large'}
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={<Actions dialog={dialog} />}
+      {...(stage === 'asking' ? { actions: <Forgetting dialog={dialog} /> } : { foot: <Foot dialog={dialog} /> })}
     >
       <Content dialog={dialog} />
     </FormDialog>
@@ -196,30 +197,35 @@ function Refused({ dialog }: PartProps): ReactElement {
   );
 }
 
-function Actions({ dialog }: PartProps): ReactElement {
+/** Asks before everything is deleted. */
+function Forgetting({ dialog }: PartProps): ReactElement {
   const styles = useDialogStyles();
+  return (
+    <DialogFooter effect={<Trans>The history of all services is permanently deleted from this browser.</Trans>}>
+      <Button onClick={() => dialog.send({ type: 'forgetting.refuse' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        autoFocus
+        appearance="primary"
+        className={styles.danger}
+        onClick={() => dialog.send({ type: 'forgetting.confirm' })}
+      >
+        <Trans>Delete all history</Trans>
+      </Button>
+    </DialogFooter>
+  );
+}
+
+/** What can be done with the history, or with the change that is chosen. */
+function Foot({ dialog }: PartProps): ReactElement | null {
   const { t } = useLingui();
-  const stage = useSelector(dialog, selectStage);
+  const refused = useSelector(dialog, selectStage) === 'refused';
   const on = useSelector(dialog, selectOn);
   const canForget = useSelector(dialog, (snapshot) => snapshot.can({ type: 'moments.forget' }));
   const canSwitch = useSelector(dialog, (snapshot) => snapshot.can({ type: 'recording.toggle' }));
   const canBringBack = useSelector(dialog, (snapshot) => snapshot.can({ type: 'moment.restore' }));
-  if (stage === 'asking')
-    return (
-      <DialogFooter effect={<Trans>The history of all services is permanently deleted from this browser.</Trans>}>
-        <Button onClick={() => dialog.send({ type: 'forgetting.refuse' })}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          autoFocus
-          appearance="primary"
-          className={styles.danger}
-          onClick={() => dialog.send({ type: 'forgetting.confirm' })}
-        >
-          <Trans>Delete all history</Trans>
-        </Button>
-      </DialogFooter>
-    );
+  if (!refused && !canForget && !canSwitch && !canBringBack) return null;
   return (
     <DialogFooter
       start={
@@ -233,14 +239,11 @@ function Actions({ dialog }: PartProps): ReactElement {
           <Trans>Delete all history</Trans>
         </Button>
       ) : null}
-      {stage === 'refused' ? (
+      {refused ? (
         <Button onClick={() => dialog.send({ type: 'moments.reload' })}>
           <Trans>Try again</Trans>
         </Button>
       ) : null}
-      <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-        <Trans>Close</Trans>
-      </Button>
       {canBringBack ? (
         <Button appearance="primary" onClick={() => dialog.send({ type: 'moment.restore' })}>
           <Trans>Restore</Trans>

@@ -35,6 +35,7 @@ import {
 } from '../../../machines/log/connections.selectors';
 import { type View } from '../../../machines/log/connections.setup';
 import { FaultText } from '../../components/FaultText';
+import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { IconButton } from '../../components/IconButton';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -112,7 +113,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
       size="page"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      facts={<Foot dialog={dialog} />}
+      foot={<DialogFooter start={<Foot dialog={dialog} />}>{null}</DialogFooter>}
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />

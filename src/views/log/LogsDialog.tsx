@@ -92,7 +92,7 @@ export default function LogsDialog({ dialog }: { readonly dialog: LogsActor }): 
         <DialogBody className={styles.body}>
           <DialogTitle
             className={styles.title}
-            action={<IconButton icon={<DismissRegular />} label={t`Close`} onClick={close} />}
+            action={<IconButton className={shared.cross} icon={<DismissRegular />} label={t`Close`} onClick={close} />}
           >
             <Trans>Logs</Trans>
           </DialogTitle>

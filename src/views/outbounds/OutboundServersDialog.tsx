@@ -13,7 +13,7 @@ import {
 } from '../../../machines/outbounds/outbound-servers.selectors';
 import { type Plan } from '../../../machines/outbounds/outbound-servers.steps.rules';
 import { InlineMessage } from '../../components/InlineMessage';
-import { PHONE, SHORT } from '../../theme/layout';
+import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { EditorDialog } from '../shared/EditorDialog';
 import { LostServers, ServerList, ServerSearch } from '../shared/ServerChoice';
@@ -36,7 +36,13 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     minHeight: '32px',
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXS },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXS,
+    // A line of their own: their words begin where the others do.
+    [UPRIGHT]: { marginInlineStart: `calc(-1px - ${tokens.spacingHorizontalS})` },
+  },
   list: {
     flexGrow: 1,
     flexShrink: 1,

@@ -11,7 +11,6 @@ import {
   type AnswerNote,
   type SeenGoing,
 } from '../../../machines/routing/explain.selectors';
-import { DialogFooter } from '../../components/DialogFooter';
 import { FaultText } from '../../components/FaultText';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
@@ -59,13 +58,6 @@ export default function ExplainDialog({ dialog }: PartProps): ReactElement {
       size="wide"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      actions={
-        <DialogFooter>
-          <Button onClick={() => dialog.send({ type: 'dialog.cancel' })}>
-            <Trans>Close</Trans>
-          </Button>
-        </DialogFooter>
-      }
     >
       <TargetFields dialog={dialog} />
       {loading ? (

@@ -1,8 +1,9 @@
-import { Badge, Button, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, mergeClasses, MenuItem, Switch, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
@@ -30,41 +31,42 @@ import {
   selectScriptOutbounds,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
+import { fetched } from '../../components/fetched';
 import { IconButton } from '../../components/IconButton';
-import { FORCED_COLORS, HOVER, NOT_PHONE, PHONE } from '../../theme/layout';
+import { OnDemandMenu } from '../../components/OnDemandMenu';
+import { PHONE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
-/** What a row is drawn on. */
-const GROUND = '--ground';
+const OpenMenu = fetched('menu', () => import('../../components/OpenMenu'));
+
+/** One line, cut where it ends. */
+const oneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({
-  /** Handle, switch, words, what can be done, outbound, line; on a phone the fourth and the fifth have a line of their own. */
+  /** Handle, line, switch, words, outbound, what can be done; a phone has neither of the first two. */
   row: {
-    [GROUND]: tokens.colorNeutralBackground1,
     display: 'grid',
-    gridTemplateColumns: `20px 40px minmax(0, 1fr) max-content ${OUTBOUND_WIDTH} 24px`,
-    gridTemplateAreas: '"grip switch words tools outbound number"',
+    gridTemplateColumns: `20px 20px 40px minmax(0, 1fr) ${OUTBOUND_WIDTH} 24px`,
+    gridTemplateAreas: '"grip number switch words outbound menu"',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    rowGap: tokens.spacingVerticalXS,
     minHeight: '32px',
     [PHONE]: {
-      gridTemplateColumns: '40px minmax(0, 1fr) max-content 44px',
-      gridTemplateAreas: '"switch words words words" "outbound outbound tools tools"',
+      gridTemplateColumns: '40px minmax(0, 1fr) minmax(0, max-content) 44px',
+      gridTemplateAreas: '"switch words outbound menu"',
+      columnGap: tokens.spacingHorizontalXS,
+      minHeight: '44px',
     },
   },
-  /** There is no switch, and nothing to do. */
-  plain: { [PHONE]: { gridTemplateAreas: '"words words words words"' } },
   rest: {
     paddingBlock: tokens.spacingVerticalSNudge,
     paddingInline: tokens.spacingHorizontalM,
-    [PHONE]: { gridTemplateAreas: '"words words outbound outbound"', paddingInline: tokens.spacingHorizontalS },
+    [PHONE]: { paddingInline: tokens.spacingHorizontalS },
   },
   off: {
-    [GROUND]: tokens.colorNeutralBackground3,
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground3,
   },
@@ -77,51 +79,43 @@ const useStyles = makeStyles({
     [PHONE]: { display: 'none' },
   },
   switch: { gridArea: 'switch', marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  words: { gridArea: 'words', minWidth: 0, overflowWrap: 'anywhere' },
-  /** Where there is no handle and no switch. */
-  first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'words' } },
+  words: {
+    gridArea: 'words',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    [PHONE]: { paddingInline: tokens.spacingHorizontalXS },
+  },
+  /** There is no handle and no switch. */
+  first: { gridColumnStart: 'grip', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
+  /** Nothing stands beside it. */
+  alone: { gridColumnEnd: 'menu', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
+  /** On a phone its kind stands above its values, each of them in one line. */
+  condition: { [PHONE]: { minWidth: 0, width: '100%' } },
   kind: {
     marginInlineEnd: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
+    [PHONE]: { ...oneLine, marginInlineEnd: 0, lineHeight: tokens.lineHeightBase200 },
   },
+  /** The name of the rule has its place. */
+  underName: { [PHONE]: unseen },
+  values: { [PHONE]: { ...oneLine, textAlign: 'match-parent' } },
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
-  /** A row says what it says; what can be done with it lies over the end of that for whoever turns to it. */
-  tools: {
-    gridArea: 'tools',
-    display: 'flex',
-    justifyContent: 'flex-end',
-    [HOVER]: {
-      opacity: 0,
-      '&:is(li:hover *)': { opacity: 1 },
-      '&:is(li:focus-within *)': { opacity: 1 },
-      [NOT_PHONE]: {
-        gridArea: 'words',
-        justifySelf: 'end',
-        alignSelf: 'stretch',
-        alignItems: 'center',
-        backgroundColor: `var(${GROUND})`,
-        boxShadow: `0 0 8px 8px var(${GROUND})`,
-        clipPath: 'inset(0 -16px)',
-      },
-    },
-  },
+  menu: { gridArea: 'menu' },
   outbound: { gridArea: 'outbound' },
   number: {
     gridArea: 'number',
-    minWidth: '24px',
+    minWidth: '20px',
     paddingInline: 0,
-    justifyContent: 'flex-end',
-    [FORCED_COLORS]: { justifyContent: 'center' },
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
     // The script is not beside it.
-    [PHONE]: { gridArea: 'words', justifySelf: 'end', ':not(:focus-visible)': unseen },
+    [PHONE]: { gridArea: 'switch', ':not(:focus-visible)': unseen },
   },
 });
 
@@ -168,17 +162,17 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
         row.kind === 'rule' ? (
           <Rule key={key} dialog={dialog} studio={studio} row={row} />
         ) : (
-          <li key={key} className={mergeClasses(styles.row, styles.plain)}>
+          <li key={key} className={styles.row}>
+            <LineButton studio={studio} line={row.line} />
             {row.kind === 'comment' ? (
-              <span className={mergeClasses(styles.words, styles.comment)}>
+              <span className={mergeClasses(styles.words, styles.alone, styles.comment)}>
                 <bdi>{row.text}</bdi>
               </span>
             ) : (
-              <code dir="ltr" className={mergeClasses(styles.words, styles.code)}>
+              <code dir="ltr" className={mergeClasses(styles.words, styles.alone, styles.code)}>
                 {row.text}
               </code>
             )}
-            <LineButton studio={studio} line={row.line} />
           </li>
         ),
       )}
@@ -251,10 +245,9 @@ function Rule(props: RuleProps): ReactElement {
         edits.drop(Number(dragged));
       }}
     >
-      <RuleHead row={row} form={form} edits={edits} />
-      <RuleTools studio={props.studio} line={number} form={form} edits={edits} />
+      <RuleHead studio={props.studio} row={row} form={form} edits={edits} />
       <RuleOutbound dialog={props.dialog} row={row} edits={edits} />
-      <LineButton studio={props.studio} line={number} />
+      <RuleMenu studio={props.studio} line={number} form={form} edits={edits} />
     </li>
   );
 }
@@ -266,7 +259,7 @@ interface RulePartProps {
 }
 
 /** Whether it holds, and what it says. */
-function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>): ReactElement {
+function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const { script, frozen, edit } = edits;
@@ -284,6 +277,7 @@ function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>):
       >
         <ReOrderDotsVerticalRegular />
       </span>
+      <LineButton studio={studio} line={number} />
       <Switch
         className={styles.switch}
         aria-label={t`Use the rule in line ${number}`}
@@ -304,7 +298,7 @@ function RuleHead({ row, form, edits }: RulePartProps & Pick<RuleProps, 'row'>):
         ) : (
           <div className={styles.conditions}>
             {form.conditions.map((condition, index) => (
-              <Condition key={index} condition={condition} />
+              <Condition key={index} condition={condition} named={comment !== ''} />
             ))}
           </div>
         )}
@@ -353,7 +347,7 @@ function Unchecked({ rule }: Pick<RuleRow, 'rule'>): ReactElement | null {
 }
 
 /** What can be done with it. */
-function RuleTools({
+function RuleMenu({
   studio,
   line: number,
   form,
@@ -362,38 +356,48 @@ function RuleTools({
   const styles = useStyles();
   const { t } = useLingui();
   return (
-    <div className={styles.tools}>
-      <IconButton
-        size="small"
-        icon={<ArrowUpRegular />}
-        label={t`Move rule ${number} up`}
-        aria-keyshortcuts="Alt+ArrowUp"
-        disabledFocusable={!mayMove(-1)}
-        onClick={() => move(-1)}
-      />
-      <IconButton
-        size="small"
-        icon={<ArrowDownRegular />}
-        label={t`Move rule ${number} down`}
-        aria-keyshortcuts="Alt+ArrowDown"
-        disabledFocusable={!mayMove(1)}
-        onClick={() => move(1)}
-      />
-      <IconButton
-        size="small"
-        icon={<EditRegular />}
-        label={t`Edit rule ${number}`}
-        disabledFocusable={frozen || form === null}
-        onClick={() => {
-          if (form !== null) studio.send({ type: 'rule.open', form });
-        }}
-      />
-      <IconButton
-        size="small"
-        icon={<DeleteRegular />}
-        label={t`Delete rule ${number}`}
-        disabledFocusable={frozen}
-        onClick={() => edit(removed(script, number))}
+    <div className={styles.menu}>
+      <OnDemandMenu
+        part={OpenMenu}
+        trigger={
+          <IconButton
+            size="small"
+            icon={<MoreHorizontalRegular />}
+            label={t`More actions for the rule in line ${number}`}
+          />
+        }
+        content={(trigger) => (
+          <OpenMenu trigger={trigger}>
+            <MenuItem
+              icon={<ArrowUpRegular />}
+              aria-keyshortcuts="Alt+ArrowUp"
+              disabled={!mayMove(-1)}
+              onClick={() => move(-1)}
+            >
+              <Trans>Move up</Trans>
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDownRegular />}
+              aria-keyshortcuts="Alt+ArrowDown"
+              disabled={!mayMove(1)}
+              onClick={() => move(1)}
+            >
+              <Trans>Move down</Trans>
+            </MenuItem>
+            <MenuItem
+              icon={<EditRegular />}
+              disabled={frozen || form === null}
+              onClick={() => {
+                if (form !== null) studio.send({ type: 'rule.open', form });
+              }}
+            >
+              <Trans>Edit</Trans>
+            </MenuItem>
+            <MenuItem icon={<DeleteRegular />} disabled={frozen} onClick={() => edit(removed(script, number))}>
+              <Trans>Delete</Trans>
+            </MenuItem>
+          </OpenMenu>
+        )}
       />
     </div>
   );
@@ -402,14 +406,20 @@ function RuleTools({
 /** How many values of a condition are written out. */
 const SHOWN = 6;
 
-function Condition({ condition: { kind, values } }: { readonly condition: FormCondition }): ReactElement {
+interface ConditionProps {
+  readonly condition: FormCondition;
+  /** The rule has a name. */
+  readonly named: boolean;
+}
+
+function Condition({ condition: { kind, values }, named }: ConditionProps): ReactElement {
   const styles = useStyles();
   const words = useConditionWords();
   const all = values.split('\n');
   return (
-    <div>
-      <span className={styles.kind}>{words[kind]}</span>
-      <bdi dir="ltr" title={all.join('\n')}>
+    <div className={styles.condition}>
+      <span className={mergeClasses(styles.kind, named && styles.underName)}>{words[kind]}</span>
+      <bdi dir="ltr" className={styles.values} title={all.join('\n')}>
         {all.slice(0, SHOWN).join(', ')}
         {all.length > SHOWN ? ', …' : ''}
       </bdi>

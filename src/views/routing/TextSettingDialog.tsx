@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { BookOpenRegular } from '@fluentui/react-icons/svg/book-open';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -15,6 +15,8 @@ import {
 import { selectFault } from '../../../machines/calls/editor.selectors';
 import { FaultText } from '../../components/FaultText';
 import { InlineMessage } from '../../components/InlineMessage';
+import { PHONE } from '../../theme/layout';
+import { unseen } from '../../theme/style-pieces';
 import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
 import { DnsAreas } from './DnsAreas';
@@ -23,6 +25,9 @@ import { IpGroupAreas } from './IpGroupAreas';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 
 const useStyles = makeStyles({
+  /** On a phone its sign says it. */
+  manual: { [PHONE]: { minWidth: '44px', minHeight: '44px' } },
+  words: { [PHONE]: unseen },
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -43,7 +48,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-      start={subject === 'routingA' ? <ScriptLinks dialog={dialog} /> : null}
+      beside={subject === 'routingA' ? <ScriptLinks dialog={dialog} /> : undefined}
       status={<Status dialog={dialog} />}
       trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} later />}
       clashText={({ path, mine, theirs }) => ({
@@ -92,14 +97,25 @@ function Areas({ dialog, subject }: PartProps & { readonly subject: TextSubject 
 }
 
 function ScriptLinks({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
   const able = useSelector(dialog, (snapshot) => snapshot.can({ type: 'explain.open' }));
   return (
     <>
-      <Button disabled={!able} onClick={() => dialog.send({ type: 'explain.open' })}>
+      <Button appearance="subtle" disabled={!able} onClick={() => dialog.send({ type: 'explain.open' })}>
         <Trans>Explain</Trans>
       </Button>
-      <Button as="a" href={LINKS.routingA} target="_blank" rel="noopener noreferrer" icon={<OpenRegular />}>
-        <Trans>Help and Manual</Trans>
+      <Button
+        as="a"
+        appearance="subtle"
+        className={styles.manual}
+        href={LINKS.routingA}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<BookOpenRegular />}
+      >
+        <span className={styles.words}>
+          <Trans>Help and Manual</Trans>
+        </span>
       </Button>
     </>
   );

@@ -7,9 +7,16 @@ import { type ReactElement } from 'react';
 import { type ScanActor } from '../../../machines/servers/scan.machine';
 import { selectLive } from '../../../machines/servers/scan.selectors';
 import { FileButton } from '../../components/FileButton';
+import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS, rowGap: tokens.spacingVerticalXS },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+    [PHONE]: { rowGap: tokens.spacingVerticalS, '& > button': { flexGrow: 1 } },
+  },
 });
 
 /** The ways to a QR code: the camera, or a photo where no live camera may be used; a picture where the field has no icon for it. */

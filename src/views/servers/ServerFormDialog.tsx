@@ -176,7 +176,6 @@ function View({ dialog }: PartProps): ReactElement {
       size="roomy"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      facts={null}
     >
       <ViewNote dialog={dialog} />
       <Fields dialog={dialog} />

@@ -37,18 +37,14 @@ export default function ShareListDialog({ dialog }: { readonly dialog: ShareList
   const total = useSelector(dialog, selectTotal);
   const canCopy = useSelector(dialog, (snapshot) => snapshot.can({ type: 'links.copy' }));
   const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'links.save' }));
-  const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (
     <FormDialog
       size="wide"
       sticky={false}
       title={<Plural value={total} one="Share # row" other="Share # rows" />}
-      onClose={close}
-      actions={
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      foot={
         <DialogFooter>
-          <Button onClick={close}>
-            <Trans>Close</Trans>
-          </Button>
           {stage === 'collecting' ? (
             <Button onClick={() => dialog.send({ type: 'links.stop' })}>
               <Trans>Stop</Trans>

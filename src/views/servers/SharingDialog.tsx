@@ -75,25 +75,13 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
   const stage = useSelector(dialog, selectStage);
   const title = useSelector(dialog, selectTitle);
   const scan = useSelector(dialog, selectScan);
-  const close = (): void => dialog.send({ type: 'dialog.cancel' });
   return (
     <FormDialog
       size="narrow"
       sticky={false}
       title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi className={styles.name}>{title}</bdi>}</Trans>}
-      onClose={close}
-      actions={
-        <DialogFooter start={scan === undefined ? null : <ImportPicture scan={scan} />}>
-          {stage === 'unread' ? (
-            <Button appearance="primary" onClick={() => dialog.send({ type: 'sharing.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          ) : null}
-          <Button onClick={close}>
-            <Trans>Close</Trans>
-          </Button>
-        </DialogFooter>
-      }
+      onClose={() => dialog.send({ type: 'dialog.cancel' })}
+      foot={scan === undefined ? null : <DialogFooter start={<ImportPicture scan={scan} />}>{null}</DialogFooter>}
     >
       {stage === 'fetching' ? (
         <div className={styles.frame} role="status">
@@ -116,9 +104,16 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
 function Unread({ dialog }: { readonly dialog: SharingActor }): ReactElement {
   const fault = useSelector(dialog, selectFault);
   return (
-    <InlineMessage intent="error">
-      <Trans>There is no link to share.</Trans> {fault === null ? null : <FaultText fault={fault} />}
-    </InlineMessage>
+    <>
+      <InlineMessage intent="error">
+        <Trans>There is no link to share.</Trans> {fault === null ? null : <FaultText fault={fault} />}
+      </InlineMessage>
+      <div>
+        <Button appearance="primary" onClick={() => dialog.send({ type: 'sharing.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   high: { minHeight: '60vh' },
 });
 
-interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'onPaste'> {
+interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'beside' | 'onPaste'> {
   /** An editor (`machines/calls/editor.ts`). */
   readonly dialog: ActorRef<AnyMachineSnapshot, EditorCommand>;
   /** About as high as the form will be, where it is read first. */
@@ -55,7 +55,7 @@ interface EditorDialogProps extends Pick<FormDialogProps, 'title' | 'size' | 'on
 
 /** The dialog of an editor: everything but its fields. */
 export function EditorDialog(props: EditorDialogProps): ReactElement {
-  const { dialog, title, size, sticky, onPaste, clashText } = props;
+  const { dialog, title, size, beside, sticky, onPaste, clashText } = props;
   const draft = useSelector(dialog, (snapshot) => snapshot.hasTag('draft'));
   const clashes = useClashes(dialog);
   const shape = { title, size, sticky: sticky ?? draft, onClose: () => dialog.send({ type: 'dialog.cancel' }) };
@@ -71,6 +71,7 @@ export function EditorDialog(props: EditorDialogProps): ReactElement {
     <FormDialog
       {...shape}
       {...(onPaste === undefined ? {} : { onPaste })}
+      beside={beside}
       onSubmit={() => dialog.send({ type: 'editor.save' })}
       actions={<Footer {...props} />}
     >

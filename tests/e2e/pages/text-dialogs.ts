@@ -23,9 +23,13 @@ export class TextDialogs extends Part {
 
   async see(subject: Subject): Promise<void> {
     await seen(this.dialog(subject));
-    if (subject === 'RoutingA' && this.width === 'phone')
-      await this.page.getByRole('tab', { name: this.say('Text'), exact: true }).click();
+    if (subject === 'RoutingA' && this.width === 'phone') await this.seeSide('Text');
     await seen(subject === 'RoutingA' ? this.script : this.dialog(subject).getByRole('textbox'));
+  }
+
+  /** On a phone one side of the script is shown at a time. */
+  async seeSide(side: 'Rules' | 'Text'): Promise<void> {
+    await this.page.getByRole('tab', { name: this.say(side), exact: true }).click();
   }
 
   async dontSee(subject: Subject): Promise<void> {
@@ -66,6 +70,22 @@ export class TextDialogs extends Part {
 
   async seeRule(line: number, words: string): Promise<void> {
     await seen(this.rule(line).filter({ hasText: words }));
+  }
+
+  /** Opens the menu of a rule. */
+  async openRule(line: number): Promise<void> {
+    await this.button('More actions for the rule in line {number}', { number: line }).click();
+    await seen(this.page.getByRole('menuitem'));
+  }
+
+  /** Does what the menu of a rule offers. */
+  async changeRule(line: number, action: 'Move up' | 'Move down' | 'Edit' | 'Delete'): Promise<void> {
+    await this.openRule(line);
+    await this.page.getByRole('menuitem', { name: this.say(action), exact: true }).click();
+  }
+
+  async heightOfRule(line: number): Promise<number> {
+    return (await this.rule(line).boundingBox())?.height ?? Number.NaN;
   }
 
   private get condition(): Locator {

@@ -44,7 +44,7 @@ runModel({
     'links.save': async (stage) => press(stage, 'Save as file'),
     'links.stop': async (stage) => press(stage, 'Stop'),
     'links.goOn': async (stage) => press(stage, 'Continue'),
-    'dialog.cancel': async (stage) => press(stage, 'Close'),
+    'dialog.cancel': async ({ user, screen }) => user.click(screen.getByLabelText('Close')),
   },
   see: {
     collecting: ({ context, screen }) => {

@@ -67,7 +67,7 @@ runModel({
     'link.copy': async (stage) => press(stage, 'Copy'),
     'code.save': async (stage, { format }) => press(stage, format === 'png' ? 'Save as PNG' : 'Save as SVG'),
     'sharing.retry': async (stage) => press(stage, 'Try again'),
-    'dialog.cancel': async (stage) => press(stage, 'Close'),
+    'dialog.cancel': async ({ user, screen }) => user.click(screen.getByLabelText('Close')),
     'xstate.error.actor.scan': ({ actor }, event) => actor.send(event as never),
   },
   facts: ['code.found'],

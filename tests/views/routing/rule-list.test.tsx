@@ -8,7 +8,18 @@ import { selectStudio, selectText } from '../../../machines/routing/text-setting
 import { ScriptSides } from '../../../src/views/routing/ScriptSides';
 import { dialogContext } from '../../harness/dialog-context';
 import { renderView } from '../../harness/render';
+import { closeMenu, openMenu } from '../../harness/menu';
 import { deferredSlot, recordingHost } from '../../harness/slots';
+
+const menuOf = (line: number): string => `More actions for the rule in line ${line}`;
+
+/** What the menu of a rule offers, and whether it can be chosen. */
+async function offered(line: number): Promise<readonly (readonly [string | null, boolean])[]> {
+  const items = await openMenu(menuOf(line));
+  const found = items.map((item) => [item.textContent, item.getAttribute('aria-disabled') !== 'true'] as const);
+  await closeMenu(menuOf(line));
+  return found;
+}
 
 const SCRIPT = `default: block
 # mine
@@ -34,6 +45,12 @@ async function show(script = SCRIPT) {
       within(screen.getByRole('list', { name: 'Rules' }))
         .getAllByRole('listitem')
         .map((row) => row.getAttribute('aria-label') ?? row.textContent),
+    /** Does something that the menu of a rule offers. */
+    perform: async (line: number, name: string) => {
+      const item = (await openMenu(menuOf(line))).find(({ textContent }) => textContent === name);
+      if (item === undefined) throw new Error(`no ${name}`);
+      fireEvent.click(item);
+    },
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     toggle: (name: string) => fireEvent.click(screen.getByRole('switch', { name })),
     choose: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
@@ -41,19 +58,19 @@ async function show(script = SCRIPT) {
 }
 
 test('a change in the list changes that rule of the script, and leaves the rest as it is', async () => {
-  const { text, rows, press, toggle, choose } = await show();
-  expect(rows()).toEqual(['mine2', 'Rule in line 5', 'Rule in line 6', 'what is this7']);
+  const { text, rows, perform, toggle, choose } = await show();
+  expect(rows()).toEqual(['2mine', 'Rule in line 5', 'Rule in line 6', '7what is this']);
   expect(screen.getByText('films')).toBeTruthy();
   expect(screen.getAllByText('Not checked')).toHaveLength(1);
   toggle('Use the rule in line 6');
   choose('Outbound of the rule in line 5', 'block');
   choose('Outbound for everything else', 'direct');
-  press('Move rule 6 up');
+  await perform(6, 'Move up');
   expect(text()).toBe(
     'default: direct\n# mine\n\nport(80) -> direct\n# films\ndomain(geosite: netflix, domain: a.com) -> block\nwhat is this',
   );
   const rule = screen.getByRole('listitem', { name: 'Rule in line 6' });
-  fireEvent.keyDown(within(rule).getByRole('button', { name: 'Delete rule 6' }), { key: 'ArrowUp', altKey: true });
+  fireEvent.keyDown(within(rule).getByRole('button', { name: menuOf(6) }), { key: 'ArrowUp', altKey: true });
   expect(text()).toBe(
     'default: direct\n# mine\n\n# films\ndomain(geosite: netflix, domain: a.com) -> block\nport(80) -> direct\nwhat is this',
   );
@@ -72,14 +89,14 @@ test('a change in the list changes that rule of the script, and leaves the rest 
   expect(fireEvent.dragOver(target, { dataTransfer })).toBe(false);
   fireEvent.drop(target, { dataTransfer });
   expect(text().split('\n').slice(3, 5)).toEqual(['port(80) -> direct', '# films']);
-  press('Move rule 4 down');
-  press('Delete rule 5');
+  await perform(4, 'Move down');
+  await perform(5, 'Delete');
   expect(text()).toBe('default: direct\n# mine\n\nport(80) -> direct\nwhat is this');
 });
 
 test('a rule is edited in a form, and replaced once it is complete', async () => {
-  const { text, press, choose } = await show();
-  press('Edit rule 5');
+  const { text, press, perform, choose } = await show();
+  await perform(5, 'Edit');
   expect(screen.getByLabelText('Hosts (mixed)')).toHaveProperty('value', 'geosite: netflix\ndomain: a.com');
   choose('Condition type', 'ip');
   choose('Address or range', '300.1.1.1');
@@ -114,7 +131,12 @@ test('a preset says what it adds, and removes exactly that', async () => {
 test('a script without a default says so', async () => {
   const { text, choose } = await show('port(a: 80) -> direct');
   expect(screen.getByLabelText('Outbound for everything else')).toHaveProperty('value', '');
-  expect(screen.getByRole('button', { name: 'Edit rule 1' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await offered(1)).toEqual([
+    ['Move up', false],
+    ['Move down', false],
+    ['Edit', false],
+    ['Delete', true],
+  ]);
   choose('Outbound for everything else', 'block');
   expect(text()).toBe('default: block\nport(a: 80) -> direct');
 });
