@@ -87,12 +87,21 @@ export function selectPositions({ context }: NodesSnapshot): readonly Position[]
 }
 
 /** Letters of the longest protocol in the list, on whichever page and whether it is shown or not. */
-export const selectLongestNet = ({ context }: NodesSnapshot): number =>
-  context.touch === null ? 0 : longestNet(rowsOf(context.touch, listIn(context)) ?? NO_ROWS);
+export const selectLongestNet = (snapshot: NodesSnapshot): number => longestIn(snapshot).net;
+export const selectLongestAddress = (snapshot: NodesSnapshot): number => longestIn(snapshot).address;
 
-const longestNet = memoised((rows: readonly (ServerRow | SubscriptionRow)[]): number => {
-  let longest = 0;
-  for (const row of rows) if (row._type !== 'subscription' && row.net.length > longest) longest = row.net.length;
+const longestIn = ({ context }: NodesSnapshot): Longest =>
+  longestOf(context.touch === null ? NO_ROWS : (rowsOf(context.touch, listIn(context)) ?? NO_ROWS));
+
+type Longest = Readonly<Record<'net' | 'address', number>>;
+
+const longestOf = memoised((rows: readonly (ServerRow | SubscriptionRow)[]): Longest => {
+  const longest = { net: 0, address: 0 };
+  for (const row of rows)
+    if (row._type !== 'subscription') {
+      if (row.net.length > longest.net) longest.net = row.net.length;
+      if (row.address.length > longest.address) longest.address = row.address.length;
+    }
   return longest;
 });
 

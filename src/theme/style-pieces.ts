@@ -107,6 +107,12 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
+/** In browsers that know how far something is scrolled, only where more of it follows: elsewhere a shadow of one colour on the same may still be seen. */
+export const onlyWhere = (edge: 'block-end' | 'inline-end') => ({
+  '@supports (container-type: scroll-state)': { visibility: 'hidden' as const },
+  [`@container scroll-state(scrollable: ${edge})`]: { visibility: 'visible' as const },
+});
+
 const fade = {
   content: '""',
   position: 'sticky',
@@ -125,6 +131,7 @@ export const fades = (gap: string) =>
     ':dir(rtl) > *': { width: 'calc-size(max-content, round(up, size, 1px))' },
     '::after': {
       ...fade,
+      ...onlyWhere('inline-end'),
       insetInlineEnd: 0,
       // At the end of them, it lies over none.
       marginInlineStart: '28px',

@@ -150,6 +150,7 @@ async function pictureHeader(panel: Panel): Promise<void> {
 async function pictureSettings(panel: Panel): Promise<void> {
   const settings = new SettingsDialog(...partsOf(panel));
   await settings.open();
+  await settings.seeWhole();
   await picture(panel, 'settings');
   const end = panel.page.getByRole('dialog').getByRole('navigation').getByRole('link').last();
   await end.click();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectAnyQuota, selectList, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
+import { selectAnyQuota, selectList, selectLongestAddress, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/view';
 import { BESIDE, LATENCY_WIDTH, NET } from './table-styles';
 
@@ -15,8 +15,8 @@ export interface Column {
 /** Whether the table can be sorted by it. */
 export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quota' && id !== 'list';
 
-/** Beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1.3fr)';
+/** What the others leave: names are longest, and beside a long protocol an address with its port still has room at 1366 px. */
+const NAME_WIDTH = 'minmax(21%, 1fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 
@@ -27,12 +27,16 @@ const HOST_WIDTH = 'minmax(16%, 1fr)';
 const netWidth = (letters: number): string =>
   `max(148px, min(${letters}, var(${NET})) * 0.83ch + 16px + var(${BESIDE}))`;
 
+/** As wide as the longest in the list, up to a share of the table: what is longer keeps its port. */
+const addressWidth = (letters: number): string => `minmax(0, min(${letters} * 0.83ch + 24px, 24%))`;
+
 /** Of the list that is shown. */
 export function useColumns(nodes: NodesActor): readonly Column[] {
   const { t } = useLingui();
   const list = useSelector(nodes, selectList);
   const quotas = useSelector(nodes, selectAnyQuota);
   const net = netWidth(useSelector(nodes, selectLongestNet));
+  const address = addressWidth(useSelector(nodes, selectLongestAddress));
   if (list === 'subscriptions')
     return [
       { id: 'id', label: t`ID`, width: '64px' },
@@ -46,7 +50,7 @@ export function useColumns(nodes: NodesActor): readonly Column[] {
     ...(list === 'all' ? [] : [{ id: 'id', label: t`ID`, width: `calc(${t`ID`.length * 0.7}ch + 40px)` } as const]),
     { id: 'name', label: t`Name`, width: NAME_WIDTH },
     ...(list === 'all' ? [{ id: 'list', label: t`List`, width: '14%' } as const] : []),
-    { id: 'address', label: t`Address`, width: undefined },
+    { id: 'address', label: t`Address`, width: address },
     { id: 'net', label: t`Protocol`, width: net },
     { id: 'latency', label: t`Latency`, width: LATENCY_WIDTH },
   ];

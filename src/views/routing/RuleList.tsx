@@ -391,7 +391,7 @@ function RuleMenu({
                 if (form !== null) studio.send({ type: 'rule.open', form });
               }}
             >
-              <Trans>Edit</Trans>
+              <Trans>Modify</Trans>
             </MenuItem>
             <MenuItem icon={<DeleteRegular />} disabled={frozen} onClick={() => edit(removed(script, number))}>
               <Trans>Delete</Trans>

@@ -16,6 +16,8 @@ export async function photographed(
     await Promise.allSettled(fades.map((animation) => animation.finished));
   });
   if (folder === null) return;
+  // A finger does not stay where it tapped.
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.mouse.move(0, 0);
   await mkdir(folder, { recursive: true });
   const theme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const path = join(folder, `${name}-${words.language}-${theme}.png`);

@@ -20,6 +20,11 @@ export class SettingsDialog extends TitledDialog {
     await seen(this.field('Capture traffic from this machine'));
   }
 
+  /** Its last sections are drawn after the first. */
+  async seeWhole(): Promise<void> {
+    await seen(this.dialog.getByRole('heading', { name: this.say('Updates') }));
+  }
+
   async seeFocusOn(button: string): Promise<void> {
     await seen(this.dialog.getByRole('button', { name: this.words.pattern(button) }).and(this.page.locator(':focus')));
   }

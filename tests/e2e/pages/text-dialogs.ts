@@ -79,7 +79,7 @@ export class TextDialogs extends Part {
   }
 
   /** Does what the menu of a rule offers. */
-  async changeRule(line: number, action: 'Move up' | 'Move down' | 'Edit' | 'Delete'): Promise<void> {
+  async changeRule(line: number, action: 'Move up' | 'Move down' | 'Modify' | 'Delete'): Promise<void> {
     await this.openRule(line);
     await this.page.getByRole('menuitem', { name: this.say(action), exact: true }).click();
   }

@@ -26,6 +26,7 @@ import {
   selectOutcome,
   selectPage,
   selectPageCount,
+  selectLongestAddress,
   selectLongestNet,
   selectPositions,
   selectProtocols,
@@ -218,6 +219,14 @@ describe('the table', () => {
     const { actor, now } = start(lists(rows));
     actor.send({ type: 'sort.choose', column });
     expect(selectPositions(now())).toEqual(order);
+  });
+
+  test('the longest address of a list is known', () => {
+    const servers = [server(1, { address: 'a.example:1' }), server(2, { address: 'longest.example:10000' }), server(3)];
+    const { actor, now } = start(lists(servers));
+    expect(selectLongestAddress(now())).toBe('longest.example:10000'.length);
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    expect(selectLongestAddress(now())).toBe(0);
   });
 
   test('the longest protocol of a list is known on every page of it, whatever the search lets through', () => {

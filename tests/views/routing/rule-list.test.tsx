@@ -96,7 +96,7 @@ test('a change in the list changes that rule of the script, and leaves the rest 
 
 test('a rule is edited in a form, and replaced once it is complete', async () => {
   const { text, press, perform, choose } = await show();
-  await perform(5, 'Edit');
+  await perform(5, 'Modify');
   expect(screen.getByLabelText('Hosts (mixed)')).toHaveProperty('value', 'geosite: netflix\ndomain: a.com');
   choose('Condition type', 'ip');
   choose('Address or range', '300.1.1.1');
@@ -134,7 +134,7 @@ test('a script without a default says so', async () => {
   expect(await offered(1)).toEqual([
     ['Move up', false],
     ['Move down', false],
-    ['Edit', false],
+    ['Modify', false],
     ['Delete', true],
   ]);
   choose('Outbound for everything else', 'block');
