@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectAnyQuota, selectList, selectLongestAddress, selectLongestNet } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectAnyQuota,
+  selectList,
+  selectLongestAddress,
+  selectLongestNet,
+} from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/view';
 import { BESIDE, LATENCY_WIDTH, NET } from './table-styles';
 
