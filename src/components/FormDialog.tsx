@@ -88,7 +88,7 @@ const useStyles = makeStyles({
     // Where more has gone above, it fades, in browsers that know how far it is scrolled.
     '::before': {
       ...edgeFade,
-      insetBlockStart: `calc(-1 * ${tokens.spacingVerticalS})`,
+      insetBlockStart: 0,
       // What follows begins where it would without it.
       marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalM})`,
       zIndex: 1,

@@ -91,9 +91,16 @@ const useStyles = makeStyles({
   alone: { gridColumnEnd: 'menu', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
-  /** On a phone its kind stands above its values, each of them in one line. */
-  condition: { [PHONE]: { minWidth: 0, width: '100%' } },
+  /** Its values have one line, on a phone below its kind. */
+  condition: {
+    display: 'flex',
+    alignItems: 'baseline',
+    minWidth: 0,
+    maxWidth: '100%',
+    [PHONE]: { display: 'block', width: '100%' },
+  },
   kind: {
+    flexShrink: 0,
     marginInlineEnd: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -101,7 +108,7 @@ const useStyles = makeStyles({
   },
   /** The name of the rule has its place. */
   underName: { [PHONE]: unseen },
-  values: { [PHONE]: { ...oneLine, textAlign: 'match-parent' } },
+  values: { ...oneLine, minWidth: 0, [PHONE]: { textAlign: 'match-parent' } },
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },

@@ -25,6 +25,7 @@ import { IpGroupAreas } from './IpGroupAreas';
 import { RoutingScript, SCRIPT_STATUS } from './RoutingScript';
 
 const useStyles = makeStyles({
+  link: { minWidth: 'auto' },
   /** On a phone its sign says it. */
   manual: { [PHONE]: { minWidth: '44px', minHeight: '44px' } },
   words: { [PHONE]: unseen },
@@ -101,7 +102,12 @@ function ScriptLinks({ dialog }: PartProps): ReactElement {
   const able = useSelector(dialog, (snapshot) => snapshot.can({ type: 'explain.open' }));
   return (
     <>
-      <Button appearance="subtle" disabled={!able} onClick={() => dialog.send({ type: 'explain.open' })}>
+      <Button
+        appearance="subtle"
+        className={styles.link}
+        disabled={!able}
+        onClick={() => dialog.send({ type: 'explain.open' })}
+      >
         <Trans>Explain</Trans>
       </Button>
       <Button

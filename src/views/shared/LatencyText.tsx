@@ -29,6 +29,8 @@ export const useLatencyTextStyles = makeStyles({
   ltr: leftToRight,
   /** In a row: digits and units stand below each other also where the column ends at the left. */
   digits: { ...leftToRight, minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
+  /** In another list, the same where its bars would not: there numbers begin below each other. */
+  even: { ...leftToRight, ':dir(rtl)': { minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' } },
   unit: { marginLeft: '0.25em /* @noflip */' },
   /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {
@@ -67,7 +69,7 @@ export function LatencyText({
   readonly look?: LatencyLook;
 }): ReactElement {
   const styles = useLatencyTextStyles();
-  const { className, content } = latencyParts(text, styles, styles.ltr, look);
+  const { className, content } = latencyParts(text, styles, look === 'bars' ? styles.even : styles.ltr, look);
   return (
     <span className={mergeClasses(styles.root, className)} title={text}>
       {content}

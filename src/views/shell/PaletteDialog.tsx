@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
 import { splitFlag } from '../../../machines/domain/flag';
@@ -31,7 +31,8 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       // What tells those of one site apart is what they do.
       if (action.kind === 'rule') return { name: hint, detail: <bdi dir="ltr">{label}</bdi> };
       const other = otherWordsMet(item.named, words);
-      return { name: label, keys, does: hint, ...(other === '' ? {} : { hint: <Found text={other} words={words} /> }) };
+      const met = <Found text={other} words={words} />;
+      return { name: label, keys, does: hint, ...(other === '' ? {} : { hint: <Trans>also: {met}</Trans> }) };
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;

@@ -109,13 +109,13 @@ test('the core is stopped when it runs, and started when it does not', () => {
 });
 
 test.each([
-  ['lan', 'Share the ports with the local networkLANOpen in Settings'],
-  ['speed', 'Use the fastest server in the listspeed'],
-  ['resolver', 'DNSresolverOpen'],
+  ['lan', 'Share the ports with the local networkalso: LANOpen in Settings'],
+  ['speed', 'Use the fastest server in the listalso: speed'],
+  ['resolver', 'DNSalso: resolverOpen'],
   ['address and ports', 'Address and Ports'],
-  ['service address', 'Address and Portsservice'],
+  ['service address', 'Address and Portsalso: service'],
   ['work', 'WORKSwitch to this outbound'],
-  ['theme dark', 'DarkThemeUse this theme'],
+  ['theme dark', 'Darkalso: ThemeUse this theme'],
 ])('"%s" finds %s first', (text, expected) => {
   const { type, rows } = show(replyOf(lists(1)));
   type(text);
