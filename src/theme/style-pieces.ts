@@ -80,6 +80,9 @@ export const shade = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralForeground1} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
+/** What was last known, and may no longer be so. */
+export const outOfDate = { filter: 'grayscale(0.8)' } as const;
+
 /** A key of the keyboard. */
 export const keyCap = {
   flexShrink: 0,

@@ -48,10 +48,12 @@ describe('a service that does not do as it should', () => {
     await becomes(() => service.report().sockets, 1);
     await service.stop();
     await panel.seeText('Make sure that the service is running at');
+    await panel.nodes.seeGrey(true);
     await panel.seeNothingForAxe();
     await service.start();
     await panel.dontSeeText('Make sure that the service is running at');
     await panel.nodes.seeRowCount(2);
+    await panel.nodes.seeGrey(false);
     await becomes(() => service.report().sockets, 1);
     await panel.nodes.act(1, 'Select');
     await panel.nodes.seeConnected(1, service.connected);

@@ -10,6 +10,7 @@ import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines
 import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { WIDE } from '../../theme/layout';
+import { outOfDate } from '../../theme/style-pieces';
 import { ConnectedEntryItem } from './ConnectedEntryItem';
 
 /** Where the servers have a panel, its edges are theirs. */
@@ -43,7 +44,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [WIDE]: inPanel,
   },
-  stale: { filter: 'grayscale(0.8)' },
+  stale: outOfDate,
   note: { color: tokens.colorNeutralForeground3, [WIDE]: { ...inPanel, paddingBlock: tokens.spacingVerticalS } },
   more: {
     paddingBlockStart: tokens.spacingVerticalXS,

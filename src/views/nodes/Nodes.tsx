@@ -6,11 +6,12 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
 import { LISTS, LYING, NOT_PHONE, PHONE } from '../../theme/layout';
-import { CARD_RADIUS } from '../../theme/style-pieces';
+import { CARD_RADIUS, outOfDate } from '../../theme/style-pieces';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
+import { useSilence } from '../shared/Hindrance';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
 import { Pager } from './Pager';
@@ -42,6 +43,7 @@ const useStyles = makeStyles({
     containerType: 'inline-size',
     containerName: LISTS,
   },
+  stale: outOfDate,
 });
 
 /** Of the table, without what is said above it. */
@@ -80,6 +82,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const all = useSelector(nodes, selectList) === 'all';
   const { t } = useLingui();
   const phone = usePhone();
+  const silent = useSilence();
   const toolbar = <Toolbar nodes={nodes} latency={latency} />;
   return (
     <div className={styles.card}>
@@ -93,7 +96,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
         className={styles.lists}
         {...(all ? { 'aria-label': t`All lists` } : { 'aria-labelledby': `tab-${tab}` })}
       >
-        <div id={NODES_ID}>
+        <div id={NODES_ID} className={silent ? styles.stale : undefined}>
           <NodeTable nodes={nodes} latency={latency} />
         </div>
       </div>

@@ -27,6 +27,11 @@ export function useHindrance(): string | null {
   return useHindranceWords(use(HindranceContext));
 }
 
+/** Whether what is shown may be out of date: the service does not answer. */
+export function useSilence(): boolean {
+  return use(HindranceContext) === 'silent';
+}
+
 export function useHindranceWords(hindrance: Hindrance | null): string | null {
   const { t } = useLingui();
   switch (hindrance) {

@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
-import { onlyLine } from '../../theme/style-pieces';
+import { onlyLine, outOfDate } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
@@ -88,7 +88,7 @@ const useStyles = makeStyles({
     marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})`,
     '& > *': { marginInlineStart: tokens.spacingHorizontalS },
   },
-  stale: { filter: 'grayscale(0.8)' },
+  stale: outOfDate,
   quiet: { color: tokens.colorNeutralForeground3 },
   more: { minWidth: 0, paddingInline: 0 },
   pill: {

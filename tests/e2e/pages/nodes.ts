@@ -285,6 +285,12 @@ export class Nodes extends Part {
     await seen(this.page.locator('[data-facts]'));
   }
 
+  /** What may be out of date has lost its colours. */
+  async seeGrey(grey: boolean): Promise<void> {
+    const rows = this.page.locator('#nodes');
+    await becomes(() => rows.evaluate((element) => getComputedStyle(element).filter.startsWith('grayscale')), grey);
+  }
+
   async seeCheckedActions(): Promise<void> {
     await seen(this.button('Uncheck all', {}, this.toolbar));
   }
