@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import { CircleFilled } from '@fluentui/react-icons/svg/circle';
+import { CircleFilled, CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -275,13 +275,13 @@ export function AliveIcon({ nodes, entry }: EntryPartProps): ReactElement {
   }
 }
 
-/** Of a server that nothing was observed of: grey, in the shape of what its last test said. */
+/** Of a server that nothing was observed of: grey, an error where its last test failed, a ring where it passed. A check mark would say that it is alive. */
 function UnknownIcon({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useIconStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
   const className = mergeClasses(styles.root, styles.light);
   if (hasFailed(test)) return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
-  if (latencyKind(test) === 'number') return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
+  if (latencyKind(test) === 'number') return <CircleRegular className={className} fontSize={20} aria-hidden />;
   return <CircleFilled className={mergeClasses(className, styles.dot)} fontSize={20} aria-hidden />;
 }
 

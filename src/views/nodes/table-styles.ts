@@ -38,9 +38,9 @@ const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 85%, ${tokens.colorNeutralBackground1})`;
 
-/** With some of the brand's colour, more or less of it; never seen through, either. */
-const tint = (percent: number) => ({
-  backgroundColor: `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`,
+/** With some of the brand's colour or of another, more or less of it; never seen through, either. */
+const tint = (percent: number, colour: string = tokens.colorCompoundBrandStroke) => ({
+  backgroundColor: `color-mix(in srgb, ${colour} ${percent}%, ${tokens.colorNeutralBackground1})`,
 });
 
 /** What the chosen outbound uses while the core runs. */
@@ -293,7 +293,14 @@ export const useRowStyles = makeStyles({
     ...bar('solid'),
   },
   /** What is dead does not shine as what works does. */
-  lost: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`, ...bar('solid') },
+  lost: {
+    ...tint(7, tokens.colorStatusDangerBorder2),
+    ':has(input:checked)': tint(11, tokens.colorStatusDangerBorder2),
+    boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
+    ':hover': tint(9, tokens.colorStatusDangerBorder2),
+    ':has(input:checked):hover': tint(13, tokens.colorStatusDangerBorder2),
+    ...bar('solid'),
+  },
   /** The core does not run: the bar is grey, and alone. */
   ready: { boxShadow: `inset 3px 0 0 ${tokens.colorNeutralStroke1Pressed}`, ...bar('double') },
   lit: {
