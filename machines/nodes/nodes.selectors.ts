@@ -86,7 +86,7 @@ export function selectPositions({ context }: NodesSnapshot): readonly Position[]
   return context.touch === null ? NO_POSITIONS : pageOf(orderIn(context), context.page);
 }
 
-/** Letters of the longest protocol in the list, on whichever page and whether it is shown or not. */
+/** Letters of the longest protocol and of the longest address in the list, on whichever page and whether they are shown or not. */
 export const selectLongestNet = (snapshot: NodesSnapshot): number => longestIn(snapshot).net;
 export const selectLongestAddress = (snapshot: NodesSnapshot): number => longestIn(snapshot).address;
 

@@ -95,7 +95,7 @@ export interface DialogFooterProps {
   readonly start?: ReactNode;
   /** What the primary button will do. */
   readonly effect?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 

@@ -14,7 +14,7 @@ import { type ClipboardEvent, type FormEvent, type ReactElement, type ReactNode 
 import { IconButton } from './IconButton';
 import { DIALOG_HEIGHT, LYING, NOT_PHONE, PHONE, SHORT } from '../theme/layout';
 import { useDialogStyles } from '../theme/dialog-styles';
-import { onlyWhere } from '../theme/style-pieces';
+import { whereMore } from '../theme/style-pieces';
 import { useFieldInSight } from './use-field-in-sight';
 
 const nearlyTheWindow = { maxWidth: 'min(1100px, calc(100vw - 96px))', [PHONE]: { maxWidth: '100%' } } as const;
@@ -93,11 +93,10 @@ const useStyles = makeStyles({
       marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalM})`,
       zIndex: 1,
       pointerEvents: 'none',
-      visibility: 'hidden',
-      '@container scroll-state(scrollable: block-start)': { visibility: 'visible' },
+      ...whereMore('block-start', 'hidden'),
     },
     // Where more follows below, it fades; at its end this is the room below the last of it.
-    '::after': { ...edgeFade, ...onlyWhere('block-end'), insetBlockEnd: 0, marginBlockStart: '4px' },
+    '::after': { ...edgeFade, ...whereMore('block-end', 'visible'), insetBlockEnd: 0, marginBlockStart: '4px' },
     // With its label, and the first line of what is said about it.
     '& input, & textarea': { scrollMarginBlock: '32px' },
     [SHORT]: { overflow: 'visible', '::before': { boxShadow: 'none' }, '::after': { boxShadow: 'none' } },

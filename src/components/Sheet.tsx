@@ -1,6 +1,7 @@
 import { makeStyles, MenuPopover, mergeClasses, PopoverSurface, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { PHONE } from '../theme/layout';
+import { whereMore } from '../theme/style-pieces';
 
 const useStyles = makeStyles({
   popover: { overflowY: 'auto' },
@@ -31,8 +32,7 @@ const useStyles = makeStyles({
         display: 'block',
         boxShadow: `0 0 16px 24px ${tokens.colorNeutralBackground1}`,
         pointerEvents: 'none',
-        visibility: 'hidden',
-        '@container scroll-state(scrollable: block-end)': { visibility: 'visible' },
+        ...whereMore('block-end', 'hidden'),
       },
     },
   },

@@ -110,9 +110,17 @@ export const onlyLine = {
   overflow: 'hidden',
 } as const;
 
-/** In browsers that know how far something is scrolled, only where more of it follows: elsewhere a shadow of one colour on the same may still be seen. */
-export const onlyWhere = (edge: 'block-end' | 'inline-end') => ({
-  '@supports (container-type: scroll-state)': { visibility: 'hidden' as const },
+const hidden = { visibility: 'hidden' } as const;
+
+/**
+ * Seen only where there is more beyond that edge of what scrolls: a shadow of one colour on the same can still be told from it. `unknown`:
+ * the same in browsers that do not know how far something is scrolled.
+ */
+export const whereMore = (
+  edge: 'block-start' | 'block-end' | 'inline-start' | 'inline-end',
+  unknown: 'hidden' | 'visible',
+) => ({
+  ...(unknown === 'hidden' ? hidden : { '@supports (container-type: scroll-state)': hidden }),
   [`@container scroll-state(scrollable: ${edge})`]: { visibility: 'visible' as const },
 });
 
@@ -134,7 +142,7 @@ export const fades = (gap: string) =>
     ':dir(rtl) > *': { width: 'calc-size(max-content, round(up, size, 1px))' },
     '::after': {
       ...fade,
-      ...onlyWhere('inline-end'),
+      ...whereMore('inline-end', 'visible'),
       insetInlineEnd: 0,
       // At the end of them, it lies over none.
       marginInlineStart: '28px',
@@ -146,8 +154,7 @@ export const fades = (gap: string) =>
       marginInlineEnd: `calc(-1 * ${gap})`,
       zIndex: 1,
       pointerEvents: 'none',
-      visibility: 'hidden',
-      '@container scroll-state(scrollable: inline-start)': { visibility: 'visible' },
+      ...whereMore('inline-start', 'hidden'),
     },
   }) as const;
 

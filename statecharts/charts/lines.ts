@@ -94,16 +94,16 @@ export function crossingsIn(
 
 const longest = (all: readonly Stretch[]): number => Math.max(...all.map(({ from, to }) => distance(from, to)));
 
-interface Stretch {
+export interface Stretch {
   readonly from: Point;
   readonly to: Point;
 }
 
-function stretchesOf(points: readonly Point[]): readonly Stretch[] {
+export function stretchesOf(points: readonly Point[]): readonly Stretch[] {
   return points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }));
 }
 
-const isLevel = (from: Point, to: Point): boolean => Math.abs(from.y - to.y) < 0.5;
+export const isLevel = (from: Point, to: Point): boolean => Math.abs(from.y - to.y) < 0.5;
 const isUpright = (from: Point, to: Point): boolean => Math.abs(from.x - to.x) < 0.5;
 
 /** Whether a point is on a stretch, and not at an end of it. */

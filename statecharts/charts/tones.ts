@@ -1,4 +1,6 @@
-import { type LaidOut, type LaidOutLine, type Point } from '../machines/domain/drawing';
+import { memoised } from '../../machines/domain/memoised';
+import { type LaidOut, type LaidOutLine } from '../machines/domain/drawing';
+import { isLevel, stretchesOf, type Stretch } from './lines';
 
 /** Of lines; the first is the usual one. */
 const TONES = [0, 1, 2, 3] as const;
@@ -7,7 +9,8 @@ export type Tone = (typeof TONES)[number];
 /** Lines that run as near to each other, for as long, are told apart by their tones. */
 const BESIDE = { within: 40, along: 60 };
 
-interface Stretch {
+/** A stretch along its direction. */
+interface Course {
   readonly level: boolean;
   /** Its place across its direction. */
   readonly at: number;
@@ -18,14 +21,14 @@ interface Stretch {
 /** What has one tone: lines that share a stretch. */
 interface Bundle {
   readonly lines: readonly LaidOutLine[];
-  readonly stretches: readonly Stretch[];
+  readonly courses: readonly Course[];
 }
 
 /**
  * Tones of lines: different ones where they run beside each other, so that an eye does not change from one to the next; all lines of a
  * bundle have one, and before and after its label a line has the same where that is possible.
  */
-export function tonesIn({ edges }: LaidOut): ReadonlyMap<LaidOutLine, Tone> {
+export const tonesIn = memoised(({ edges }: LaidOut): ReadonlyMap<LaidOutLine, Tone> => {
   const bundles = bundlesOf(edges.flatMap(({ lines }) => lines));
   const beside = new Map(
     bundles.map((one) => [one, bundles.filter((other) => other !== one && areBeside(one, other))]),
@@ -46,20 +49,20 @@ export function tonesIn({ edges }: LaidOut): ReadonlyMap<LaidOutLine, Tone> {
     tones.set(one, wished.find(isFree) ?? TONES.find(isFree) ?? least ?? 0);
   }
   return new Map([...bundleOf].map(([line, bundle]) => [line, tones.get(bundle) ?? 0]));
-}
+});
 
 const countOf = (tones: readonly Tone[], tone: Tone): number => tones.filter((one) => one === tone).length;
 
 function bundlesOf(lines: readonly LaidOutLine[]): readonly Bundle[] {
   let bundles: readonly Bundle[] = [];
   for (const line of lines) {
-    const stretches = stretchesOf(line.points);
-    const joined = bundles.filter((one) => overlap(one.stretches, stretches, 1, 2));
+    const courses = stretchesOf(line.points).map(courseOf);
+    const joined = bundles.filter((one) => overlap(one.courses, courses, 1, 2));
     bundles = [
       ...bundles.filter((one) => !joined.includes(one)),
       {
         lines: [...joined.flatMap((one) => one.lines), line],
-        stretches: [...joined.flatMap((one) => one.stretches), ...stretches],
+        courses: [...joined.flatMap((one) => one.courses), ...courses],
       },
     ];
   }
@@ -67,11 +70,11 @@ function bundlesOf(lines: readonly LaidOutLine[]): readonly Bundle[] {
 }
 
 function areBeside(one: Bundle, other: Bundle): boolean {
-  return overlap(one.stretches, other.stretches, BESIDE.within, BESIDE.along);
+  return overlap(one.courses, other.courses, BESIDE.within, BESIDE.along);
 }
 
 /** Whether any of these runs along any of those, nearer than `within` and for longer than `along`. */
-function overlap(these: readonly Stretch[], those: readonly Stretch[], within: number, along: number): boolean {
+function overlap(these: readonly Course[], those: readonly Course[], within: number, along: number): boolean {
   return these.some((one) =>
     those.some(
       (other) =>
@@ -82,11 +85,8 @@ function overlap(these: readonly Stretch[], those: readonly Stretch[], within: n
   );
 }
 
-function stretchesOf(points: readonly Point[]): readonly Stretch[] {
-  return points.slice(1).map((to, index) => {
-    const from = points[index] ?? to;
-    const level = Math.abs(from.y - to.y) < 0.5;
-    const [begin, end] = level ? [from.x, to.x] : [from.y, to.y];
-    return { level, at: level ? from.y : from.x, begin: Math.min(begin, end), end: Math.max(begin, end) };
-  });
+function courseOf({ from, to }: Stretch): Course {
+  const level = isLevel(from, to);
+  const [begin, end] = level ? [from.x, to.x] : [from.y, to.y];
+  return { level, at: level ? from.y : from.x, begin: Math.min(begin, end), end: Math.max(begin, end) };
 }

@@ -174,7 +174,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
   const junctions = useMemo(() => junctionsIn(layout), [layout]);
-  const tones = useMemo(() => tonesIn(layout), [layout]);
+  const tones = tonesIn(layout);
   const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean): ReactElement => (

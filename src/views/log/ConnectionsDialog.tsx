@@ -113,7 +113,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
       size="page"
       sticky={false}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      foot={<DialogFooter start={<Foot dialog={dialog} />}>{null}</DialogFooter>}
+      foot={<DialogFooter start={<Foot dialog={dialog} />} />}
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />

@@ -35,15 +35,13 @@ import { fetched } from '../../components/fetched';
 import { IconButton } from '../../components/IconButton';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { PHONE } from '../../theme/layout';
+import { useSharedStyles } from '../../theme/shared-styles';
 import { unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
 
 const OpenMenu = fetched('menu', () => import('../../components/OpenMenu'));
-
-/** One line, cut where it ends. */
-const oneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const useStyles = makeStyles({
   /** Handle, line, switch, words, outbound, what can be done; a phone has neither of the first two. */
@@ -104,11 +102,11 @@ const useStyles = makeStyles({
     marginInlineEnd: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
-    [PHONE]: { ...oneLine, marginInlineEnd: 0, lineHeight: tokens.lineHeightBase200 },
+    [PHONE]: { display: 'block', marginInlineEnd: 0, lineHeight: tokens.lineHeightBase200 },
   },
   /** The name of the rule has its place. */
   underName: { [PHONE]: unseen },
-  values: { ...oneLine, minWidth: 0, [PHONE]: { textAlign: 'match-parent' } },
+  values: { display: 'block', minWidth: 0, [PHONE]: { textAlign: 'match-parent' } },
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },
@@ -421,12 +419,13 @@ interface ConditionProps {
 
 function Condition({ condition: { kind, values }, named }: ConditionProps): ReactElement {
   const styles = useStyles();
+  const { ellipsis } = useSharedStyles();
   const words = useConditionWords();
   const all = values.split('\n');
   return (
     <div className={styles.condition}>
-      <span className={mergeClasses(styles.kind, named && styles.underName)}>{words[kind]}</span>
-      <bdi dir="ltr" className={styles.values} title={all.join('\n')}>
+      <span className={mergeClasses(ellipsis, styles.kind, named && styles.underName)}>{words[kind]}</span>
+      <bdi dir="ltr" className={mergeClasses(ellipsis, styles.values)} title={all.join('\n')}>
         {all.slice(0, SHOWN).join(', ')}
         {all.length > SHOWN ? ', …' : ''}
       </bdi>

@@ -81,7 +81,7 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
       sticky={false}
       title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi className={styles.name}>{title}</bdi>}</Trans>}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
-      foot={scan === undefined ? null : <DialogFooter start={<ImportPicture scan={scan} />}>{null}</DialogFooter>}
+      foot={scan === undefined ? null : <DialogFooter start={<ImportPicture scan={scan} />} />}
     >
       {stage === 'fetching' ? (
         <div className={styles.frame} role="status">

@@ -15,6 +15,9 @@ const bars = (full: number): string =>
     .map((colour) => `linear-gradient(${colour}, ${colour})`)
     .join(', ');
 
+/** As wide as the longest, and at its right end. */
+const aligned = { minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' };
+
 export const useLatencyTextStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center' },
   /** Cut at its own end. */
@@ -28,9 +31,9 @@ export const useLatencyTextStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
   ltr: leftToRight,
   /** In a row: digits and units stand below each other also where the column ends at the left. */
-  digits: { ...leftToRight, minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' },
+  digits: { ...leftToRight, ...aligned },
   /** In another list, the same where its bars would not: there numbers begin below each other. */
-  even: { ...leftToRight, ':dir(rtl)': { minWidth: '7ch', textAlign: 'right /* @noflip */' as 'right' } },
+  even: { ...leftToRight, ':dir(rtl)': aligned },
   unit: { marginLeft: '0.25em /* @noflip */' },
   /** Four bars, drawn: as many of them in the colour of the text as the server is quick. */
   bars: {

@@ -32,7 +32,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       if (action.kind === 'rule') return { name: hint, detail: <bdi dir="ltr">{label}</bdi> };
       const other = otherWordsMet(item.named, words);
       const met = <Found text={other} words={words} />;
-      return { name: label, keys, does: hint, ...(other === '' ? {} : { hint: <Trans>also: {met}</Trans> }) };
+      return { name: label, keys, does: hint, hint: other === '' ? undefined : <Trans>also: {met}</Trans> };
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;
