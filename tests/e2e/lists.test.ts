@@ -300,18 +300,13 @@ describe('lists', () => {
       await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
-    // The button has its room: the protocol ends before it.
-    await panel.nodes.row(2).first().hover();
-    const ends = (what: string, side: 'left' | 'right'): Promise<number> =>
-      panel.nodes
-        .row(2)
-        .first()
-        .locator(what)
-        .evaluate((one, edge) => one.getBoundingClientRect()[edge], side);
-    await becomes(
-      async () => (await ends('td:nth-child(5) > bdi', 'right')) < (await ends('[data-only]', 'left')),
-      true,
-    );
+    // It is seen without being pointed at, and has a place of its own.
+    await panel.page.mouse.move(0, 0);
+    const row = panel.nodes.row(4).first();
+    const only = row.locator('[data-only]');
+    await becomes(() => only.evaluate((one) => one.checkVisibility({ opacityProperty: true })), true);
+    const end = await row.locator('td:nth-child(6)').evaluate((one) => one.getBoundingClientRect().right);
+    expect(await only.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThanOrEqual(end);
     await panel.nodes.useOnly(2);
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(2, service.connected);

@@ -26,7 +26,7 @@ import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead } from './TableHead';
-import { CHANGE, COLUMNS, ICON, ONLY, PHONE_CHANGE, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, ONLY_WIDTH, PHONE_CHANGE, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -52,8 +52,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const words = useChangeWidth(balances);
   const onPhone = named ? Math.max(96, words) : words;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
-  // And the icons, what is around them, and the button that uses a server alone where it has a place of its own.
-  const actions = subscriptions ? '184px' : `calc(${change + 54}px + var(${ICON})${balances ? ` + var(${ONLY})` : ''})`;
+  // And the icons, what is around them, and the button that uses a server alone.
+  const actions = subscriptions ? '184px' : `calc(${change + 54 + (balances ? ONLY_WIDTH : 0)}px + var(${ICON}))`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );

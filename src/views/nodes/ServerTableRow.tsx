@@ -218,7 +218,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         <button
           type="button"
           data-only
-          className={mergeClasses(styles.button, styles.only, styles.wide)}
+          className={mergeClasses(styles.button, styles.quiet, styles.only, styles.wide)}
           aria-label={use}
           title={hindrance ?? use}
           aria-disabled={busy || hindrance !== null}
@@ -232,7 +232,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         id={`act-${rowKey}`}
         className={mergeClasses(
           styles.button,
-          balances && styles.join,
+          balances && styles.quiet,
           balances && !connected && styles.adds,
           styles.change,
           !connected && styles.connects,

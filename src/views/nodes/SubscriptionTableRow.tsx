@@ -139,7 +139,7 @@ function UpdateButton({ nodes, reference, name }: ActionProps): ReactElement {
   return (
     <button
       type="button"
-      className={mergeClasses(styles.button, styles.join, styles.adds, styles.iconOnPhone)}
+      className={mergeClasses(styles.button, styles.quiet, styles.adds, styles.iconOnPhone)}
       aria-disabled={!canUpdate || hindrance !== null}
       aria-busy={updating}
       aria-label={t`Update ${name}`}

@@ -8,7 +8,7 @@ import {
   selectLongestNet,
 } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/ports/view';
-import { BESIDE, LATENCY_WIDTH, NET } from './table-styles';
+import { LATENCY_WIDTH, NET } from './table-styles';
 
 export interface Column {
   readonly id: SortColumn | 'quota' | 'list';
@@ -25,12 +25,8 @@ const NAME_WIDTH = 'minmax(21%, 1fr)';
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 
-/**
- * As wide as the longest in the list, as far as the address has room for its port: what is longer is cut at its end. Behind it is
- * the place of the button that comes with the pointer; where the lists are narrow, what the protocol is called can still be read.
- */
-const netWidth = (letters: number): string =>
-  `max(148px, min(${letters}, var(${NET})) * 0.83ch + 16px + var(${BESIDE}))`;
+/** As wide as the longest in the list, as far as the address has room for its port: what is longer is cut at its end. */
+const netWidth = (letters: number): string => `max(112px, min(${letters}, var(${NET})) * 0.83ch + 16px)`;
 
 /** As wide as the longest in the list, up to a share of the table: what is longer keeps its port. */
 const addressWidth = (letters: number): string => `minmax(0, min(${letters} * 0.83ch + 24px, 24%))`;

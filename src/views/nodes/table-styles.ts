@@ -1,4 +1,4 @@
-import { makeStyles, tokens, type GriffelStyle } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   BELOW_TABS,
   CLOSE_LISTS,
@@ -6,8 +6,6 @@ import {
   HOVER,
   LOW,
   LYING,
-  NO_HOVER,
-  NOT_PHONE,
   PHONE,
   REDUCED_MOTION,
   ROOMY_LISTS,
@@ -50,8 +48,6 @@ export const IN_USE = tint(12);
 export const COLUMNS = '--columns';
 /** How many letters of a protocol have room beside an address with its port; set by the table. */
 export const NET = '--net';
-/** What stays free behind the longest protocol, for the button that comes with the pointer; set by the table. */
-export const BESIDE = '--beside';
 /** How wide the button is that changes a row: below each other, they and their neighbours begin at the same places. */
 export const CHANGE = '--change';
 /** The same on a phone. */
@@ -69,11 +65,8 @@ const PHONE_LATENCY_WIDTH = '76px';
 const SMALL_LATENCY_WIDTH = '62px';
 /** On one that lies most words for a failed test are whole. */
 const LYING_LATENCY_WIDTH = '96px';
-/** What a row keeps free for the button that uses a server alone: nothing, where it lies over the row under the pointer. */
-export const ONLY = '--only';
-const ONLY_WIDTH = '84px';
-/** So far it lies over the column of the latencies, which stand at its end. */
-const OVER_LATENCY = '24px';
+/** Of the button that uses a server alone, with what is between it and the next, in pixels. */
+export const ONLY_WIDTH = 80;
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -83,18 +76,6 @@ const host = (port: number) => ({
   textOverflow: 'ellipsis',
 });
 
-/** Where the button comes, with the pointer or the focus, what ends there ends before it. */
-const beside = (style: GriffelStyle) => {
-  const before = {
-    paddingRight: `calc(${ONLY_WIDTH} + ${tokens.spacingHorizontalXS} - ${OVER_LATENCY})`,
-    ...style,
-  };
-  return {
-    '&:is(tr:hover:has([data-only]) *)': before,
-    '&:is(tr:has(:focus-visible):has([data-only]) *)': before,
-  };
-};
-
 // Plain elements with atomic classes: a page has a hundred rows, and each must stay cheap. Whoever uses one of these hooks has
 // all of its rules looked through when it is mounted, so that each part of a row has a small one of its own.
 
@@ -103,9 +84,6 @@ export const useTableStyles = makeStyles({
     [ICON]: '34px',
     [NET]: '16',
     [ROOMY_LISTS]: { [NET]: '40' },
-    [ONLY]: '0px',
-    [BESIDE]: '40px',
-    [NO_HOVER]: { [ONLY]: ONLY_WIDTH, [BESIDE]: '0px' },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
     width: '100%',
@@ -372,8 +350,6 @@ export const useRowStyles = makeStyles({
         // At the side that the page begins at.
         textAlign: 'left',
       },
-      // Of a protocol its name is left, whole: cut, it would leave the address no room.
-      [HOVER]: { [NOT_PHONE]: beside({ '& > bdi > span': { display: 'none' } }) },
     },
     // One line, in which a longer protocol leaves the address its port: the sheet has both.
     [UPRIGHT]: {
@@ -404,7 +380,6 @@ export const useRowStyles = makeStyles({
   /** Cut at its end. */
   protocol: {
     '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-    [HOVER]: beside({}),
   },
   muted: { color: tokens.colorNeutralForeground3 },
   wide: { [TWO_LINES]: { display: 'none' } },
@@ -620,40 +595,14 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  /**
-   * Beside it, the one without a frame adds to what is in use. Where it can be pointed at, it appears with the pointer or the focus in
-   * its row and lies at the end of the protocol, which gives way, around it the row's own colour: latencies can still be read and clicked.
-   */
+  /** Uses a server alone; the one beside it adds to what is in use. Their frames come with the pointer. */
   only: {
-    width: ONLY_WIDTH,
-    // What is seen of it is as high as the one beside it; the line below the row is not covered.
-    height: '39px',
-    color: tokens.colorBrandForeground2,
-    border: '4px solid transparent',
-    borderBottomWidth: '3px',
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: `inset 0 0 0 1px ${tokens.colorBrandStroke1}`,
-    backgroundColor: 'inherit',
-    ':hover': { backgroundColor: 'inherit' },
-    '&:not([aria-disabled=true]):hover': {
-      color: tokens.colorNeutralForegroundOnBrand,
-      boxShadow: `inset 0 0 0 20px ${tokens.colorBrandBackground}`,
-    },
-    [HOVER]: {
-      position: 'absolute',
-      insetBlockStart: 0,
-      insetInlineEnd: `calc(100% + ${LATENCY_WIDTH} - ${OVER_LATENCY})`,
-      opacity: 0,
-      '&:is(tr:hover *)': { opacity: 1 },
-      '&:is(tr:has(:focus-visible) *)': { opacity: 1 },
-    },
-    [TWO_LINES]: {
-      [HOVER]: {
-        '&:is(button)': { insetBlockStart: 'auto', insetBlockEnd: '1px', insetInlineEnd: '100%', height: '34px' },
-      },
-    },
+    width: `${ONLY_WIDTH - 4}px`,
+    marginInlineEnd: '4px',
+    color: tokens.colorNeutralForeground2,
+    [HOVER]: { '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 } },
   },
-  join: {
+  quiet: {
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
