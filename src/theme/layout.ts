@@ -18,12 +18,14 @@ export const WIDE = '@media (min-width: 1100px)';
 export const PANEL_WIDTH = 'clamp(264px, 22vw, 304px)';
 /** The header has no room for a sentence. */
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
+export const ROOMY = '@media (min-width: 1280px)';
 export const NOT_WIDE = '@media (max-width: 1099.98px)';
 /** No phone, and beside the connected servers the toolbar has no room for words. */
 export const SHORT_ROW =
   '@media (min-width: 960px) and (max-width: 1679.98px), (min-width: 640px) and (max-width: 1679.98px) and (min-height: 480.02px)';
-/** A tablet that is held upright: the toolbar has no room for words beside the search. */
-export const TABLET = '@media (min-width: 740px) and (max-width: 959.98px) and (min-height: 480.02px)';
+/** A tablet that is held upright, or lists that are as narrow beside the connected servers: the toolbar has no room for words beside the search. */
+export const TABLET =
+  '@media (min-width: 740px) and (max-width: 959.98px) and (min-height: 480.02px), (min-width: 1100px) and (max-width: 1179.98px)';
 /** Narrower than that: what is looked for and what can be done with checked rows have a row of their own. */
 export const SMALL_TABLET = '@media (min-width: 640px) and (max-width: 739.98px) and (min-height: 480.02px)';
 /** Colours are the system's: shadows and tints are gone. */

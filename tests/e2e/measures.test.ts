@@ -200,6 +200,22 @@ describe('the measures of the design', () => {
   });
 
   scenario(
+    'at no width between a tablet and a desktop the toolbar has an empty line, or the outbound half a name',
+    async (stage) => {
+      const service = await stage.service({ servers: 5 });
+      await connectServer(service, { _type: 'server', id: 1, sub: 0, outbound: 'proxy' });
+      const panel = await stage.visit({ service, language: 'ru', stored: { lastNodeTab: 'servers' } });
+      await panel.nodes.seeRowCount(5);
+      const outbound = panel.page.getByRole('banner').getByText('PROXY', { exact: true });
+      for (const width of [960, 1024, 1100, 1140, 1180, 1240, 1280]) {
+        await panel.page.setViewportSize({ width, height: 700 });
+        await becomes(async () => (await sizeOf(panel, '[role=toolbar]'))[1], 40);
+        await becomes(() => outbound.evaluate((one) => one.scrollWidth - one.clientWidth), 0);
+      }
+    },
+  );
+
+  scenario(
     'a phone has one line for all rows and their order, and the rows begin high on its screen',
     async (stage) => {
       const service = await stage.service({ servers: 8, subscriptions: [60] });

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/nodes/nodes.selectors';
 import { SearchBox } from '../../components/SearchBox';
 import { usePhone } from '../../components/use-phone';
-import { PHONE, SHORT_ROW, SMALL_TABLET, TABLET } from '../../theme/layout';
+import { NOT_ROOMY, PHONE, SHORT_ROW, SMALL_TABLET } from '../../theme/layout';
 import { bareButton, switchedOn } from '../../theme/style-pieces';
 import { FoundText } from './FoundText';
 
@@ -33,9 +33,9 @@ const useStyles = makeStyles({
     minWidth: 0,
     maxWidth: '332px',
     [SHORT_ROW]: { flexGrow: 1, flexBasis: '200px', maxWidth: '244px' },
-    [TABLET]: { ':is(div)': { flexBasis: '120px' } },
+    [NOT_ROOMY]: { ':is(div)': { flexBasis: '120px' } },
     // Too much for the first row.
-    [SMALL_TABLET]: { ':is(div)': { flexBasis: 'calc(100% - 248px)', maxWidth: 'none' } },
+    [SMALL_TABLET]: { ':is(div):is(div)': { flexBasis: 'calc(100% - 312px)', maxWidth: 'none' } },
     [PHONE]: { display: 'contents' },
   },
   field: {

@@ -34,6 +34,7 @@ import {
   RAIL_WIDTH,
   SHORT,
   NOT_PHONE,
+  NOT_ROOMY,
   SHORT_ROW,
   TABLET,
   TABS_HEIGHT,
@@ -187,7 +188,8 @@ const useStyles = makeStyles({
     height: '32px',
     alignItems: 'center',
     whiteSpace: 'nowrap',
-    [TABLET]: { flexBasis: '112px' },
+    // No line of its own for what is not there yet.
+    [NOT_ROOMY]: { flexBasis: '112px' },
     [PHONE]: { display: 'contents' },
   },
   /** Over the lower edge: beside what can be done with checked rows there is no room for it. */

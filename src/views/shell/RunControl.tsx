@@ -16,7 +16,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
-import { FORCED_COLORS, HOVER, NARROW, NOT_NARROW, NOT_ROOMY, PHONE } from '../../theme/layout';
+import { FORCED_COLORS, HOVER, NOT_ROOMY, PHONE, ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -36,11 +36,11 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
     flexShrink: 0,
-    [NOT_NARROW]: { paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: '3px' },
+    [ROOMY]: { paddingInlineStart: tokens.spacingHorizontalS, paddingInlineEnd: '3px' },
     ':hover [data-prompt=stop]': { color: 'inherit' },
     // The bar at the bottom has the button.
     [PHONE]: { ':is(button)': { border: '1px solid transparent', backgroundColor: 'transparent' } },
-    [NARROW]: {
+    [NOT_ROOMY]: {
       // One by one: Griffel takes a list inside `:is()` apart. A finger does not point: after a tap, it would say so for ever.
       [HOVER]: {
         ':hover [data-prompt]': { visibility: 'visible' },
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
-    [NOT_NARROW]: {
+    [ROOMY]: {
       gridColumnStart: 2,
       gridColumnEnd: 3,
       marginInlineStart: tokens.spacingHorizontalS,
@@ -77,15 +77,15 @@ const useStyles = makeStyles({
         [FORCED_COLORS]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
       },
     },
-    [NARROW]: { visibility: 'hidden' },
+    [NOT_ROOMY]: { visibility: 'hidden' },
   },
   start: {
     color: tokens.colorBrandForeground1,
-    [NOT_NARROW]: { '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' } },
+    [ROOMY]: { '::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' } },
   },
   /** What is to be done next, filled; as wide as the other, with as much room to its frame on all sides. */
   next: {
-    [NOT_NARROW]: {
+    [ROOMY]: {
       color: tokens.colorNeutralForegroundOnBrand,
       backgroundColor: tokens.colorBrandBackground,
       borderInlineStartColor: tokens.colorBrandBackground,
