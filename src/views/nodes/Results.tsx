@@ -6,19 +6,20 @@ import { speedOf } from '../../../machines/nodes/latency-text.rules';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { selectResults } from '../../../machines/service/observatory.selectors';
-import { ResultBars } from '../../components/ResultBars';
+import { FEW, ResultBars } from '../../components/ResultBars';
 
 export interface ResultsProps {
   readonly observatory: ObservatoryActor;
   readonly entry: ConnectedEntry;
-  /** As high as a line of small words, and nothing as long as little was heard. */
+  /** As high as a line of small words, and nothing before something was heard. */
   readonly small?: boolean;
 }
 
 /** What was lately heard of a connected server. */
 export function Results({ observatory, entry, small = false }: ResultsProps): ReactElement {
   const { t } = useLingui();
-  const results = useSelector(observatory, (snapshot) => selectResults(snapshot, referenceKey(entry.reference)));
+  const all = useSelector(observatory, (snapshot) => selectResults(snapshot, referenceKey(entry.reference)));
+  const results = small ? all.slice(-FEW) : all;
   const total = results.length;
   const answered = results.filter((ms) => ms !== null).length;
   return (

@@ -36,10 +36,13 @@ const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 85%, ${tokens.colorNeutralBackground1})`;
 
-/** With some of the brand's colour or of another, more or less of it; never seen through, either. */
-const tint = (percent: number, colour: string = tokens.colorCompoundBrandStroke) => ({
-  backgroundColor: `color-mix(in srgb, ${colour} ${percent}%, ${tokens.colorNeutralBackground1})`,
+/** With some of a colour over another, more or less of it; never seen through. */
+const over = (ground: string, percent: number, colour: string) => ({
+  backgroundColor: `color-mix(in srgb, ${colour} ${percent}%, ${ground})`,
 });
+const tint = (percent: number) => over(tokens.colorNeutralBackground1, percent, tokens.colorCompoundBrandStroke);
+/** As the line of the current server is when nobody answers. */
+const redden = (percent: number) => over(tokens.colorStatusDangerBackground1, percent, tokens.colorStatusDangerBorder2);
 
 /** What the chosen outbound uses while the core runs. */
 export const IN_USE = tint(12);
@@ -272,11 +275,11 @@ export const useRowStyles = makeStyles({
   },
   /** What is dead does not shine as what works does. */
   lost: {
-    ...tint(7, tokens.colorStatusDangerBorder2),
-    ':has(input:checked)': tint(11, tokens.colorStatusDangerBorder2),
+    ...redden(3),
+    ':has(input:checked)': redden(9),
     boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}`,
-    ':hover': tint(9, tokens.colorStatusDangerBorder2),
-    ':has(input:checked):hover': tint(13, tokens.colorStatusDangerBorder2),
+    ':hover': redden(6),
+    ':has(input:checked):hover': redden(12),
     ...bar('solid'),
   },
   /** The core does not run: the bar is grey, and alone. */

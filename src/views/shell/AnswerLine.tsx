@@ -199,7 +199,7 @@ function CurrentServer({
       <Trans>No server in {shown}</Trans>
     ) : (
       <>
-        <AliveIcon nodes={nodes} entry={entry} />
+        <AliveIcon nodes={nodes} entry={entry} beside="test" />
         <VisuallyHidden>
           <AliveText nodes={nodes} entry={entry} />
         </VisuallyHidden>

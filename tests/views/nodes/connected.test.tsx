@@ -59,14 +59,18 @@ describe('connected panel', () => {
     expect(item().textContent).not.toContain('seen');
   });
 
-  test('how each did lately is there from the third result on', () => {
+  test('how each did lately is drawn from its first result on, the last ten of them, in a place that stays as wide', () => {
     const { hear } = show(FROM_SUBSCRIPTION);
-    hear(true, 42, 1);
-    hear(false, 99_999_999, 2);
+    const drawn = (name: string): readonly unknown[] => {
+      const picture = within(item()).getByRole('img', { name });
+      return [picture.querySelector('svg')?.getAttribute('width'), picture.querySelectorAll('rect').length];
+    };
     expect(within(item()).queryByRole('img', { name: /tests succeeded/ })).toBeNull();
-    hear(true, 900, 3);
-    const results = within(item()).getByRole('img', { name: '2 of the last 3 tests succeeded' });
-    expect(results.querySelectorAll('rect[rx]')).toHaveLength(3);
+    hear(true, 42, 1);
+    expect(drawn('1 of the last 1 tests succeeded')).toEqual(['40', 1]);
+    hear(false, 99_999_999, 2);
+    for (let at = 3; at <= 11; at++) hear(true, 900, at);
+    expect(drawn('9 of the last 10 tests succeeded')).toEqual(['40', 10]);
   });
 
   test('servers of different outbounds stand in groups, `proxy` first', () => {
@@ -145,7 +149,7 @@ describe('connected panel', () => {
   });
 
   test('the sign of a server that nothing was observed of has the shape of its last test, and stays grey', () => {
-    const { nodes } = show(FROM_SUBSCRIPTION);
+    const { hear, nodes } = show(FROM_SUBSCRIPTION);
     const signs = ['', '42ms', '0ms', 'TIMEOUT'].map((text) => {
       act(() => nodes.send({ type: 'latencies.received', latencies: new Map([['subscriptionServer:0:2', text]]) }));
       return [item().dataset.colour, item().querySelector('svg')?.innerHTML];
@@ -153,7 +157,12 @@ describe('connected panel', () => {
     expect(new Set(signs.map(([colour]) => colour))).toEqual(new Set(['light']));
     const [untested, answered, refused, failed] = signs.map(([, shape]) => shape);
     expect(refused).toBe(failed);
-    expect(new Set([untested, answered, failed]).size).toBe(3);
+    // Those that say that it is alive are none of them.
+    const observed = [42, 0].map((delay, index) => {
+      hear(true, delay, index + 1);
+      return item().querySelector('svg')?.innerHTML;
+    });
+    expect(new Set([untested, answered, failed, ...observed]).size).toBe(5);
   });
 
   test('of a server that nothing was observed of, the card says what its row says', () => {

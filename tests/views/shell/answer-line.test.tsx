@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
+import { referenceKey } from '../../../machines/domain/reference';
 import { type LocalPorts } from '../../../machines/domain/local-ports';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { type NodesCommand } from '../../../machines/nodes/nodes.types';
@@ -79,14 +80,13 @@ describe('the line below the header', () => {
     expect(screen.getByRole('img', { name: '1 of the last 1 tests succeeded' })).toBeTruthy();
   });
 
-  test('draws results from the third on, side by side from the start of their place', () => {
+  test('draws results at the right of a place that stays as wide', () => {
     const { observatory } = show();
     const drawn = (): readonly unknown[] => {
       const picture = screen.getByRole('img', { name: /results yet|tests succeeded/ });
-      const bars = [...picture.querySelectorAll('rect')].slice(1);
       return [
         picture.querySelector('svg')?.getAttribute('width'),
-        bars.map((bar) => Number(bar.getAttribute('width'))),
+        [...picture.querySelectorAll('rect')].map((bar) => bar.getAttribute('x')),
       ];
     };
     const hear = (delay: number): void =>
@@ -96,12 +96,28 @@ describe('the line below the header', () => {
           report: { outbound: 'proxy', statuses: [{ ...status(1, delay), lastTry: delay }] },
         }),
       );
-    expect(drawn()).toEqual(['0', []]);
+    expect(drawn()).toEqual(['120', []]);
     hear(90);
     hear(40);
-    expect(drawn()).toEqual(['0', []]);
-    hear(60);
-    expect(drawn()).toEqual(['18', [4, 4, 4]]);
+    expect(drawn()).toEqual(['120', ['110', '116']]);
+  });
+
+  test('where nothing is observed, its sign has the colour of the test beside it, while the core runs', () => {
+    const sign = (): string | undefined =>
+      screen.getAllByText('Server 1')[0]?.closest('div')?.querySelector('svg')?.classList.value;
+    const says = (nodes: ReturnType<typeof show>['nodes'], text: string): string | undefined => {
+      act(() => nodes.send({ type: 'latencies.received', latencies: new Map([[referenceKey(serverRef(1)), text]]) }));
+      return sign();
+    };
+    const { nodes } = show();
+    const grey = sign();
+    expect(grey).toBeTruthy();
+    const [passed, failed] = ['42ms', 'TIMEOUT'].map((text) => says(nodes, text));
+    expect(new Set([grey, passed, failed]).size).toBe(3);
+    cleanup();
+    const stopped = show({ running: false }).nodes;
+    expect(says(stopped, '42ms')).not.toBe(passed);
+    expect(says(stopped, 'TIMEOUT')).not.toBe(failed);
   });
 
   test('counts the servers of the active outbound, not those of others', () => {
