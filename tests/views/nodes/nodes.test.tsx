@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { referenceKey } from '../../../machines/domain/reference';
 import { type Touch } from '../../../machines/domain/touch';
 import { latencyMachine, type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type LatencyAnswer, type LatencyInput } from '../../../machines/ports/service';
@@ -342,6 +343,16 @@ test('[2.21] [9.19] the toolbar floats after scrolling more than 50 px', () => {
   scrollPage(51);
   expect(screen.getByRole('toolbar').dataset['floating']).toBe('true');
   scrollPage(0);
+});
+
+test('a dead row says so, and does not look like one that works', async () => {
+  const { nodes } = show(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(2))]), true);
+  const look = (name: string): string | undefined => screen.getByText(name).closest('tr')?.className;
+  expect(look('Server 2')).toBe(look('Server 1'));
+  const key = referenceKey(serverRef(2));
+  act(() => nodes.send({ type: 'alive.received', alive: new Map([[key, 'dead']]) }));
+  expect(await screen.findByRole('button', { name: 'Test Server 2 with PING, Dead' })).toBeTruthy();
+  expect(look('Server 2')).not.toBe(look('Server 1'));
 });
 
 test('[2.25] headers say how the table is sorted', async () => {
