@@ -1,18 +1,12 @@
 import { referenceKey, type Reference, type ReferenceKey } from '../domain/reference';
-import { serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
+import { connectedTo, serverAt, type ServerRow, type SubscriptionRow } from '../domain/touch';
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { ACTIVITIES } from './nodes.changes.rules';
 import { type NodesSnapshot } from './nodes.machine';
 import { latencyKind } from './latency-text.rules';
 import { connectedHere } from './nodes.rules';
 import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
-import {
-  selectConnectStarts,
-  selectIsShared,
-  selectLoadBalance,
-  selectOutbound,
-  selectRunning,
-} from './nodes.selectors';
+import { selectConnectStarts, selectLoadBalance, selectOutbound, selectRunning, selectTouch } from './nodes.selectors';
 
 const NOWHERE: readonly string[] = [];
 
@@ -56,9 +50,9 @@ export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot,
 export const selectTestsConnected = (snapshot: NodesSnapshot): boolean =>
   connectedHere(snapshot.context).rows.some((row) => latencyKind(selectLastTest(snapshot, row)) === 'testing');
 
-/** The only server of the active outbound: there is nothing to use it instead of. */
-export const selectUsedAlone = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
-  selectConnectedHere(snapshot, key) && !selectIsShared(snapshot, snapshot.context.outbound);
+/** The active outbound has another server, which it could be used instead of. */
+export const selectHasRivals = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>
+  connectedTo(selectTouch(snapshot), snapshot.context.outbound).length > (selectConnectedHere(snapshot, key) ? 1 : 0);
 
 /** What is being done to the row, while its answer is outstanding. */
 export function selectRowActivity(
@@ -120,7 +114,7 @@ interface RowButtons {
   readonly connected: boolean;
   readonly balances: boolean;
   readonly outbound: string;
-  readonly alone: boolean;
+  readonly rivals: boolean;
   readonly activity: ReturnType<typeof selectRowActivity>;
   readonly busy: boolean;
   readonly starts: boolean;
@@ -130,7 +124,7 @@ export const selectRowButtons = (snapshot: NodesSnapshot, key: ReferenceKey): Ro
   connected: selectConnectedHere(snapshot, key),
   balances: selectLoadBalance(snapshot),
   outbound: selectOutbound(snapshot),
-  alone: selectUsedAlone(snapshot, key),
+  rivals: selectHasRivals(snapshot, key),
   activity: selectRowActivity(snapshot, key),
   busy: selectRowBusy(snapshot, key),
   starts: selectConnectStarts(snapshot),

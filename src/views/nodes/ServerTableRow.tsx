@@ -205,7 +205,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const { action: styles, sheet } = useRowPlace();
   const { t } = useLingui();
   const buttons = useSelector(nodes, (snapshot) => selectRowButtons(snapshot, rowKey), shallowEqual);
-  const { connected, balances, outbound, alone, activity, busy } = buttons;
+  const { connected, balances, outbound, rivals, activity, busy } = buttons;
   const shown = outbound.toUpperCase();
   const starts = buttons.starts && !connected;
   const hindrance = useHindrance();
@@ -214,7 +214,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
-      {balances && !alone ? (
+      {balances && rivals ? (
         <button
           type="button"
           data-only

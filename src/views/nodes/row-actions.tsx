@@ -16,7 +16,7 @@ import { referenceKey, type Reference } from '../../../machines/domain/reference
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf } from '../../../machines/nodes/nodes.rows.rules';
 import { selectConnectStarts, selectLoadBalance, selectOutbound } from '../../../machines/nodes/nodes.selectors';
-import { selectConnectedHere, selectRowBusy } from '../../../machines/nodes/row.selectors';
+import { selectConnectedHere, selectHasRivals, selectRowBusy } from '../../../machines/nodes/row.selectors';
 import { useHindrance } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 
@@ -36,6 +36,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const { t } = useLingui();
   const outbound = useSelector(nodes, selectOutbound);
   const balances = useSelector(nodes, selectLoadBalance);
+  const rivals = useSelector(nodes, (snapshot) => selectHasRivals(snapshot, referenceKey(row)));
   const busy = useSelector(nodes, (snapshot) => selectRowBusy(snapshot, referenceKey(row)));
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, referenceKey(row)));
   const starts = useSelector(nodes, selectConnectStarts) && !connected;
@@ -46,7 +47,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const said = connected ? t`Removes the server from ${shown}` : t`Adds the server to ${shown}`;
   const asIs = { hint: null, can: true } as const;
   return [
-    ...(balances
+    ...(balances && rivals
       ? [
           {
             id: 'use',

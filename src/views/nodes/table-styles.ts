@@ -314,10 +314,12 @@ export const useRowStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
-    [PHONE]: { columnGap: tokens.spacingHorizontalXS },
+    // In Persian an address begins where it ends.
+    paddingInlineEnd: tokens.spacingHorizontalL,
+    [TWO_LINES]: { gridArea: 'name', paddingInlineEnd: tokens.spacingHorizontalS },
+    [PHONE]: { columnGap: tokens.spacingHorizontalXS, paddingInlineEnd: tokens.spacingHorizontalXS },
     // A name is cut at its own end, whichever way it runs; the badges beside it are whole.
     '& > :first-child': { flexShrink: 1, minWidth: '3em' },
-    [TWO_LINES]: { gridArea: 'name' },
   },
   second: {
     [TWO_LINES]: {

@@ -56,7 +56,7 @@ import {
   selectRowButtons,
   selectRowBusy,
   selectRowLook,
-  selectUsedAlone,
+  selectHasRivals,
 } from '../../../machines/nodes/row.selectors';
 import { subscriptionUpdateMachine } from '../../../machines/nodes/subscription-update.machine';
 import { type Asked, type KeptView } from '../../../machines/ports/view';
@@ -792,13 +792,15 @@ describe('what is connected', () => {
     [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(3), 'work')],
   );
 
-  test('an outbound is shared by several servers; one alone is the only one', () => {
+  test('an outbound is shared by several servers; a server can be used instead of those it has beside it', () => {
     const { actor, now } = start(TOUCH);
-    const alone = () => (['server:1', 'server:2', 'server:3'] as const).map((key) => selectUsedAlone(now(), key));
+    const rivals = () => (['server:1', 'server:2', 'server:3'] as const).map((key) => selectHasRivals(now(), key));
     expect(['proxy', 'work', 'other'].map((outbound) => selectIsShared(now(), outbound))).toEqual([true, false, false]);
-    expect([selectOutbound(now()), ...alone()]).toEqual(['proxy', false, false, false]);
+    expect([selectOutbound(now()), ...rivals()]).toEqual(['proxy', true, true, true]);
     actor.send({ type: 'outbound.chosen', name: 'work' });
-    expect([selectOutbound(now()), ...alone()]).toEqual(['work', false, false, true]);
+    expect([selectOutbound(now()), ...rivals()]).toEqual(['work', true, true, false]);
+    actor.send({ type: 'outbound.chosen', name: 'other' });
+    expect([selectOutbound(now()), ...rivals()]).toEqual(['other', false, false, false]);
   });
 
   test.each([
@@ -839,12 +841,12 @@ describe('what is connected', () => {
   test('its buttons show what can be done with it, and what is being done', () => {
     const { actor, now } = start(TOUCH, { outbound: 'work' }, true, { connectStarts: true });
     const buttons = { balances: true, outbound: 'work', activity: 'idle', busy: false, starts: true };
-    expect(selectRowButtons(now(), 'server:3')).toEqual({ ...buttons, connected: true, alone: true });
+    expect(selectRowButtons(now(), 'server:3')).toEqual({ ...buttons, connected: true, rivals: false });
     actor.send({ type: 'row.connect', row: serverRef(1) });
     expect(selectRowButtons(now(), 'server:1')).toEqual({
       ...buttons,
       connected: false,
-      alone: false,
+      rivals: true,
       activity: 'connecting',
       busy: true,
     });

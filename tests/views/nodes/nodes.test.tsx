@@ -366,7 +366,7 @@ test('[2.25] headers say how the table is sorted', async () => {
 
 describe('one click in a row', () => {
   test('uses only this server, unless it is the only one already; buttons name any outbound but PROXY', async () => {
-    const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1))]));
+    const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(1), 'work')]));
     expect(screen.queryByLabelText(/^Use only Server 1/)).toBeNull();
     const use = screen.getByLabelText('Use only Server 2 in PROXY');
     expect(use.textContent).toBe('Use only');
@@ -377,6 +377,8 @@ describe('one click in a row', () => {
     expect(use.getAttribute('aria-label')).toBe('Use only Server 2 in WORK');
     await user.click(use);
     expect(nodes.getSnapshot().context.asked).toMatchObject({ mode: 'only', row: serverRef(2), outbound: 'work' });
+    act(() => nodes.send({ type: 'outbound.chosen', name: 'empty' }));
+    expect(screen.queryByLabelText(/^Use only/)).toBeNull();
   });
 });
 
