@@ -135,10 +135,11 @@ function solidIn(layout: LaidOut, junctions: ReturnType<typeof junctionsIn>): re
       if (box.path !== '' && !isHolding(box)) return [box];
       const { x, y, w, h, texts, inner, more = [] } = box;
       const border = [
-        { x, y, w, h: 1 },
-        { x, y: y + h - 1, w, h: 1 },
-        { x, y, w: 1, h },
-        { x: x + w - 1, y, w: 1, h },
+        { x, y: y - 2, w, h: 4 },
+        { x, y: y + h - 2, w, h: 4 },
+        // As far from it as words in a box.
+        { x: x - 8, y, w: 16, h },
+        { x: x + w - 8, y, w: 16, h },
       ];
       const words = texts.map((one) => ({ x: one.x, y: one.y - 12, w: widthOf(one.text, one.role), h: 15 }));
       return [...border, ...words, ...inner, ...more];
