@@ -8,7 +8,7 @@ import { systemColours } from '../src/adapters/browser/browser';
 import { createStorage } from '../src/adapters/storage/local-storage';
 import { activateLocale, completeTexts } from '../src/i18n/locale';
 import { ChartPage } from './views/ChartPage';
-import { type PageWidth } from './machines/chart-page/chart-page.types';
+import { type PageWidth, type Space } from './machines/chart-page/chart-page.types';
 import { NARROW_QUERY } from '../src/theme/layout';
 import { provideChartPage } from './wiring/provide-chart-page';
 
@@ -19,14 +19,23 @@ function widthOfPage(): PageWidth {
   return matchMedia(NARROW_QUERY).matches ? 'narrow' : 'usual';
 }
 
+/** What the header, the buttons and the drawing's margin leave of the page, and beside it the list and what is said. */
+function spaceOn(width: PageWidth): Space {
+  const side = innerWidth < 1500 ? 300 : 368;
+  const beside = { wide: 232 + side, usual: side, narrow: 0 }[width];
+  return { w: innerWidth - beside - 24, h: innerHeight - 48 - 38 - 24 };
+}
+
 /** Makes the page’s actor and draws it. */
 export function start(): void {
   const storage = createStorage();
+  const width = widthOfPage();
   const page = createActor(provideChartPage({ charts, storage, loadCatalogue: activateLocale }), {
     input: {
       charts,
       place: placeInAddress(),
-      width: widthOfPage(),
+      width,
+      space: spaceOn(width),
       stored: storage.read(),
       browserLanguages: navigator.languages,
       system: systemColours(),

@@ -23,13 +23,13 @@ const STYLE = `${FACES}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
 .line1{stroke:#564079}.head1{fill:#564079}.line2{stroke:#985429}.head2{fill:#985429}.line3{stroke:#1e6ca9}.head3{fill:#1e6ca9}
-.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
-.name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target{font-size:11px;font-weight:600;fill:#1b2226}
+.post{paint-order:stroke;stroke:#fff;stroke-width:6px;stroke-linejoin:round}.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
+.name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target,.turn{font-size:11px;font-weight:600;fill:#1b2226}
 .tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more,.arrival{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
 .state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line1{stroke:#a493c4}.head1{fill:#a493c4}.line2{stroke:#d7a58b}.head2{fill:#d7a58b}
 .line3{stroke:#7fb6de}.head3{fill:#7fb6de}.dot{fill:#eef2f4}
-.ring{fill:#202426;stroke:#b4bfc4}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
+.ring{fill:#202426;stroke:#b4bfc4}.post{stroke:#202426}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target,.turn{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
 .invoke,.action,.description,.more,.arrival{fill:#b4bfc4}}
 `.replaceAll('\n', '');
 
@@ -51,6 +51,7 @@ export function svgOf(title: string, layout: LaidOut): string {
       ...ringOf(edge),
     ]),
     ...signsOf(junctions, tones),
+    ...edges.flatMap(({ posts = [] }) => textsOf(posts, null, ' post')),
     ...initials.map(
       ({ dot, points }) =>
         `<circle class="dot" cx="${dot.x}" cy="${dot.y}" r="5"/>${lineOf({ points, arrives: true })}`,
@@ -116,10 +117,11 @@ function labelOf(label: LaidOutLabel, alone: boolean): string {
   return alone ? `<rect class="label" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"/>${words}` : words;
 }
 
-function textsOf(texts: readonly LaidOutText[], centre: number | null): readonly string[] {
+function textsOf(texts: readonly LaidOutText[], centre: number | null, look = ''): readonly string[] {
   const anchor = centre === null ? '' : ' text-anchor="middle"';
   return texts.map(
-    ({ x, y, text, role }) => `<text class="${role}" x="${centre ?? x}" y="${y}"${anchor}>${escaped(text)}</text>`,
+    ({ x, y, text, role }) =>
+      `<text class="${role}${look}" x="${centre ?? x}" y="${y}"${anchor}>${escaped(text)}</text>`,
   );
 }
 

@@ -21,10 +21,8 @@ const LARGEST_FIT = 1;
 const LARGE = { width: 1200, fit: 1.25 };
 /** The smallest scale at which a drawing opens whole. */
 const WHOLE = 0.6;
-/** Where the whole would be smaller, a part is shown at this scale, and a button shows the whole. */
-const READING = 0.88;
-/** But smaller, down to this, where that shows from the corner on what is to be seen before all: a strip of it would be missing. */
-const SMALLEST_READING = 0.8;
+/** Where the whole would be smaller, a part is shown, and a button shows the whole: as large as all of its width or height has room for, within these limits. */
+const READING = { most: 0.88, least: 0.72 };
 const EDGE = 12;
 /** What is seen whole has its line, which is half outside of it, and a little more around it. */
 const RIM = 4;
@@ -71,12 +69,12 @@ const JOINED = 4;
 const FIRST = 16;
 /** Of places that show so much of the most that can be seen, the one nearest to the content's corner is taken. */
 const AS_MUCH = 0.95;
+/** In the corner itself, whose frame nothing cuts, this is enough. */
+const ENOUGH_IN_CORNER = 0.75;
 
-function readingScale(first: Reading['first'], area: Size): number {
-  const right = Math.max(0, ...first.map(({ x, w }) => x + w));
-  const bottom = Math.max(0, ...first.map(({ y, h }) => y + h));
-  const scale = Math.min((area.w - EDGE - RIM) / right, (area.h - EDGE - RIM) / bottom);
-  return scale < SMALLEST_READING ? READING : Math.min(READING, Math.floor(scale * 100) / 100);
+function readingScale(content: Size, area: Size): number {
+  const roomy = Math.max((area.w - 2 * EDGE) / content.w, (area.h - 2 * EDGE) / content.h);
+  return Math.min(READING.most, Math.max(READING.least, Math.floor(roomy * 100) / 100));
 }
 
 /**
@@ -85,7 +83,7 @@ function readingScale(first: Reading['first'], area: Size): number {
  */
 export function readableFrom({ start, things, near, first }: Reading, content: Size, area: Size): View | null {
   if (isLegible(content, area)) return null;
-  const scale = readingScale(first, area);
+  const scale = readingScale(content, area);
   const isSeen = (thing: Point & Size, { x, y }: Point): boolean => {
     const [left, top] = [x + thing.x * scale, y + thing.y * scale];
     const [right, bottom] = [left + thing.w * scale, top + thing.h * scale];
@@ -105,9 +103,10 @@ export function readableFrom({ start, things, near, first }: Reading, content: S
   const places = offsets(content.h * scale, area.h).flatMap((y) =>
     offsets(content.w * scale, area.w).map((x) => ({ x, y, worth: worthOf({ x, y }) })),
   );
-  const enough = AS_MUCH * Math.max(...places.map(({ worth }) => worth));
+  const most = Math.max(...places.map(({ worth }) => worth));
+  // The first of them is that in the corner.
   const [{ x, y } = { x: EDGE, y: EDGE }] = places
-    .filter(({ worth }) => worth >= enough)
+    .filter(({ worth }, index) => worth >= (index === 0 ? ENOUGH_IN_CORNER : AS_MUCH) * most)
     .sort((one, other) => other.x + other.y - one.x - one.y);
   return { scale, x, y };
 }

@@ -1,5 +1,6 @@
 import { type ChartState, type ChartTransition } from '../machines/domain/chart';
 import { type Detail, type LaidOutText } from '../machines/domain/drawing';
+import { type Turns } from '../machines/domain/turns';
 import { type Group } from './groups';
 import { triggerOf } from '../charts/markdown';
 import { FONTS, widthOf, wrapped } from './metrics';
@@ -14,19 +15,34 @@ export interface Block {
 interface Line {
   readonly text: string;
   readonly role: LaidOutText['role'];
+  /** Stands before it. */
+  readonly turn?: string;
+}
+
+/** What a drawing says of its transitions. */
+export interface Wording {
+  readonly detail: Detail;
+  readonly turns: Turns;
 }
 
 const lines = (role: LaidOutText['role'], texts: readonly string[], limit: number): readonly Line[] =>
   texts.flatMap((text) => wrapped(text, role, limit).map((part) => ({ text: part, role })));
 
+/** Between a turn and what stands behind it. */
+const AFTER_TURN = 3;
+
 function blockOf(all: readonly Line[]): Block {
-  let y = 0;
-  const texts = all.map(({ text, role }) => {
+  let [y, w] = [0, 0];
+  const texts = all.flatMap(({ text, role, turn }): readonly LaidOutText[] => {
     const { size, line } = FONTS[role];
     y += line;
-    return { text, role, x: 0, y: y - Math.round((line - size) / 2) - 2 };
+    const baseline = y - Math.round((line - size) / 2) - 2;
+    const x = turn === undefined ? 0 : widthOf(turn, 'turn') + AFTER_TURN;
+    w = Math.max(w, x + widthOf(text, role));
+    const own = { text, role, x, y: baseline };
+    return turn === undefined ? [own] : [{ text: turn, role: 'turn', x: 0, y: baseline }, own];
   });
-  return { w: Math.max(0, ...all.map(({ text, role }) => widthOf(text, role))), h: y, texts };
+  return { w, h: y, texts };
 }
 
 /** The words of one transition, or of those that a long list leaves out. */
@@ -47,11 +63,11 @@ const LONG_LIST = { from: 9, told: 5 };
  */
 export function piecesOf(
   transitions: readonly ChartTransition[],
-  detail: Detail,
+  wording: Wording,
   limit: number,
   targetOf: ((transition: ChartTransition) => string) | null = null,
 ): readonly Piece[] {
-  return runsOf(transitions, (one) => restOf(one, detail, limit, targetOf?.(one) ?? '')).flatMap(({ ones, rest }) => {
+  return runsOf(transitions, (one) => restOf(one, wording, limit, targetOf?.(one) ?? '')).flatMap(({ ones, rest }) => {
     const isLong = targetOf !== null && ones.length >= LONG_LIST.from;
     const told = isLong ? ones.slice(0, LONG_LIST.told) : ones;
     const more = ones.slice(told.length).map(({ key }) => key);
@@ -68,9 +84,17 @@ export function piecesOf(
 }
 
 /** All that a transition says but its trigger. */
-function restOf({ guard, actions }: ChartTransition, detail: Detail, limit: number, target: string): readonly Line[] {
+function restOf(
+  { key, guard, actions }: ChartTransition,
+  { detail, turns }: Wording,
+  limit: number,
+  target: string,
+): readonly Line[] {
+  const turn = turns.get(key);
+  const place = typeof turn === 'number' ? { turn: `${turn}.` } : {};
   return [
-    ...(guard === '' ? [] : lines('guard', [`[${guard}]`], limit)),
+    ...(guard === '' ? [] : lines('guard', [`[${guard}]`], limit).map((line) => ({ ...line, ...place }))),
+    ...(turn === 'else' ? lines('turn', ['else'], limit) : []),
     ...(detail === 'full'
       ? lines(
           'action',
@@ -146,10 +170,10 @@ function invokedIn(invokes: ChartState['invokes']): readonly string[] {
 }
 
 /** Room beside and above what stands in a box, and around a label. */
-export const PAD = 12;
+export const PAD = 10;
 export const LABEL = { x: 6, y: 3 };
 /** How much higher a state without an inside is than its words. */
-export const LEAF_RIM = 14;
+export const LEAF_RIM = 12;
 /** The room before a label for the ring that says “wherever in this state”. */
 const RING = 14;
 const GAP = 16;
@@ -198,8 +222,8 @@ const LONG_RUN = 6;
 const BETWEEN = 2;
 
 /** The labels of one line, one below the other. */
-export function stackOf({ transitions, wherever }: Group, detail: Detail, limit: number): Stack {
-  const stack = inColumns(piecesOf(transitions, detail, limit), 0, BETWEEN);
+export function stackOf({ transitions, wherever }: Group, wording: Wording, limit: number): Stack {
+  const stack = inColumns(piecesOf(transitions, wording, limit), 0, BETWEEN);
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };
 }

@@ -6,6 +6,7 @@ import { type DescribedChart } from '../machines/domain/chart';
 import { type Detail, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { byRecipe, layOut, search, type Recipe } from './layout';
+import { signposted } from './signposts';
 
 const SENTENCES = 'docs/spec-items.tsv';
 const CACHE = '.cache/statecharts';
@@ -34,8 +35,15 @@ interface Recipes {
 
 type Book = Readonly<Record<string, Recipes>>;
 
-/** Both drawings of a machine: from the cache, else by its recipe, and where a chart has changed since that was written, by a search. */
+/** Both drawings of a machine, with what is written at long lines. */
 export async function gatherLayouts(root: string, described: DescribedChart): Promise<Layouts> {
+  const { brief, full } = await placesOf(root, described);
+  const { chart } = described;
+  return { brief: signposted(brief, chart), full: signposted(full, chart) };
+}
+
+/** From the cache, else by the machine's recipe, and where its chart has changed since that was written, by a search. */
+async function placesOf(root: string, described: DescribedChart): Promise<Layouts> {
   const of = await fingerprint(root, described);
   const file = join(root, CACHE, `${described.id}-${of}.json`);
   const known = await readFile(file, 'utf8').catch(() => null);

@@ -1,5 +1,5 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
-import { type Detail, type Point, type Rectangle } from '../machines/domain/drawing';
+import { type Point, type Rectangle } from '../machines/domain/drawing';
 import { lateness, mirrored } from './beginning';
 import {
   headBlock,
@@ -13,6 +13,7 @@ import {
   type Head,
   type Piece,
   type Stack,
+  type Wording,
 } from './blocks';
 import { childHolding, childrenOf, shortName, stepsInto, type Group, type Lines } from './groups';
 import { placed, type Manner, type OrientedGroup, type Part, type Placement } from './placement';
@@ -26,11 +27,10 @@ const A_CROSSING_LESS = 1.015;
 /** How much smaller one may be for the words of states that hold others to stand in their corners. */
 const WORDS_IN_CORNERS = 1.08;
 
-export interface Work {
+export interface Work extends Wording {
   readonly machine: string;
   readonly title: string;
   readonly chart: Chart;
-  readonly detail: Detail;
   readonly lines: Lines;
 }
 
@@ -59,7 +59,7 @@ export async function insideOf(
   closed: ReadonlyMap<string, Inside | undefined>,
   manner: Manner,
 ): Promise<Inside> {
-  const { title, chart, detail, lines } = work;
+  const { title, chart, lines } = work;
   const heads = new Map<string, Head>();
   const stacks = new Map<string, Stack>();
   const partOf = (state: ChartState): Part => {
@@ -73,7 +73,7 @@ export async function insideOf(
       return { path: state.path, ...size, parts: null, last: state.kind === 'final' && lines.hubs.has(state.path) };
     }
     const groups = lines.groups.filter(({ within }) => within === state.path);
-    for (const group of groups) stacks.set(group.id, stackOf(group, detail, manner.label));
+    for (const group of groups) stacks.set(group.id, stackOf(group, work, manner.label));
     return {
       path: state.path,
       w: head.w + 2 * PAD,
@@ -82,7 +82,7 @@ export async function insideOf(
       initial: state.initial,
       groups: oriented(chart, state.path, groups, lines.groups).map((one) => ({
         ...one,
-        stack: stacks.get(one.id) ?? stackOf(one, detail, manner.label),
+        stack: stacks.get(one.id) ?? stackOf(one, work, manner.label),
       })),
     };
   };
@@ -180,12 +180,11 @@ function oriented(
 }
 
 /** What is written in a state's box instead of being drawn. */
-export function writtenIn({ path }: ChartState, { chart, detail, lines }: Work, limit: number): readonly Piece[] {
+export function writtenIn({ path }: ChartState, work: Work, limit: number): readonly Piece[] {
+  const { chart, lines } = work;
   const leaving = lines.written.get(path) ?? [];
   const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
-  return piecesOf([...staying, ...leaving], detail, limit, ({ to }) =>
-    to.map((one) => shortName(chart, one)).join(', '),
-  );
+  return piecesOf([...staying, ...leaving], work, limit, ({ to }) => to.map((one) => shortName(chart, one)).join(', '));
 }
 
 /** With the contents of the pieces that were laid out before. */

@@ -1,5 +1,6 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
 import { type Detail, type LaidOut } from '../machines/domain/drawing';
+import { turnsOf } from '../machines/domain/turns';
 import { ROOM } from './beginning';
 import { PAD } from './blocks';
 import { framed } from './framed';
@@ -36,7 +37,7 @@ export async function layOut(machine: string, title: string, chart: Chart, detai
 /** The same with its recipe. */
 export async function search(machine: string, title: string, chart: Chart, detail: Detail): Promise<Found> {
   const laid = (lines: Recipe['lines']) =>
-    found({ machine, title, chart, detail, lines: linesOf(chart, lines) }, lines);
+    found({ machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) }, lines);
   const usual = await laid('final');
   const isSame = linesOf(chart, 'final').hubs.size === linesOf(chart, 'atomic').hubs.size;
   if (fitOf(usual.drawing) >= CROWDED || isSame) return usual;
@@ -52,7 +53,8 @@ export async function byRecipe(
   detail: Detail,
   { lines, kept }: Recipe,
 ): Promise<LaidOut> {
-  return (await found({ machine, title, chart, detail, lines: linesOf(chart, lines) }, lines, kept)).drawing;
+  const work = { machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) };
+  return (await found(work, lines, kept)).drawing;
 }
 
 interface Attempt {

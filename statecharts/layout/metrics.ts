@@ -29,6 +29,7 @@ export const FONTS: Readonly<Record<LaidOutText['role'], Font>> = {
   action: { size: 11, line: 14, bold: false },
   event: { size: 12, line: 16, bold: false },
   more: { size: 11, line: 16, bold: false },
+  turn: { size: 11, line: 14, bold: true },
   guard: { size: 11, line: 14, bold: false },
   target: { size: 11, line: 14, bold: true },
   arrival: { size: 11, line: 14, bold: false },

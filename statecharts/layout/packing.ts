@@ -8,7 +8,7 @@ export interface Packing<T extends Size> extends Size {
   readonly places: readonly { readonly x: number; readonly y: number; readonly size: T }[];
 }
 
-const GAP = 14;
+const GAP = 10;
 /** With more choices than these the sizes are chosen one after the other. */
 const MOST = 20_000;
 

@@ -118,7 +118,7 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
     if (parts === null) {
       const layoutOptions = {
         ...(last === true ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {}),
-        'elk.spacing.portPort': '12',
+        'elk.spacing.portPort': '11',
         'elk.nodeSize.constraints': 'PORTS MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${w},${h})`,
       };
@@ -190,14 +190,14 @@ const LAYERED = {
   'elk.aspectRatio': '1.4',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.thoroughness': '15',
-  'elk.spacing.nodeNode': '16',
-  'elk.spacing.edgeNode': '12',
-  'elk.spacing.edgeEdge': '12',
-  'elk.spacing.portPort': '12',
-  'elk.spacing.componentComponent': '16',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '20',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '12',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '10',
+  'elk.spacing.portPort': '11',
+  'elk.spacing.componentComponent': '12',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
 } as const;
 
 /** Pushes together along the way what only its layer holds apart. */

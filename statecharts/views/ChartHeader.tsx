@@ -1,4 +1,13 @@
-import { Menu, MenuList, MenuPopover, MenuTrigger, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  makeStyles,
+  Menu,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  mergeClasses,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
@@ -66,6 +75,7 @@ const useStyles = makeStyles({
     flexShrink: 1,
   },
   buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
+  detail: { whiteSpace: 'nowrap', marginInlineEnd: tokens.spacingHorizontalS },
 });
 
 /** The build puts this page one folder below the panel's. */
@@ -96,6 +106,7 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
         {chart === undefined ? <Trans>Statecharts</Trans> : <bdi lang="en">{chart.title}</bdi>}
       </h1>
       <div className={styles.buttons}>
+        {phone ? null : <DetailButton page={page} />}
         <IconButton
           label={t`Search all machines (/)`}
           icon={<SearchRegular />}
@@ -105,7 +116,6 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
           <More page={page} />
         ) : (
           <>
-            <DetailButton page={page} />
             <ExportMenu page={page} />
             <Look page={page} />
           </>
@@ -122,15 +132,17 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
 }
 
 function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement {
-  const { t } = useLingui();
+  const styles = useStyles();
   const detail = useSelector(page, selectDetail);
   return (
-    <IconButton
-      label={t`Show actions and descriptions`}
+    <ToggleButton
+      className={styles.detail}
       icon={<TextDescriptionRegular />}
-      pressed={detail === 'full'}
+      checked={detail === 'full'}
       onClick={() => page.send({ type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' })}
-    />
+    >
+      <Trans>Actions and descriptions</Trans>
+    </ToggleButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChart, selectSelected } from '../machines/chart-page/chart-page.selectors';
 import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
 import { incomingOf, isHolding, linesOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
+import { rivalsOf, turnsOf, type Turn } from '../machines/domain/turns';
 import { triggerOf } from '../charts/markdown';
 import { Fold } from '../../src/components/Fold';
 import { KIND_WORDS, stateName } from './chart-words';
@@ -148,6 +149,12 @@ function TransitionDetails({
         </p>
       ) : null}
       <Names title={<Trans>Runs</Trans>} names={actions} />
+      <Transitions
+        page={page}
+        chart={chart}
+        title={<Trans>Tried in this order</Trans>}
+        all={rivalsOf(chart.chart, transition.key)}
+      />
     </div>
   );
 }
@@ -289,6 +296,7 @@ function Transitions({
 }): ReactElement | null {
   const styles = useSideStyles();
   if (all.length === 0) return null;
+  const turns = turnsOf(chart.chart);
   return (
     <Part title={title} fold={folding ? READ_AT_ONCE : Infinity}>
       {all.map((transition) => {
@@ -300,7 +308,7 @@ function Transitions({
               <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
                 {triggerOf(transition)}
               </PlaceLink>
-              {transition.guard === '' ? null : <bdi className={styles.guard}> [{transition.guard}]</bdi>}
+              <Condition turn={turns.get(transition.key)} guard={transition.guard} />
               {others.map((path) => (
                 <span key={path}>
                   {incoming ? ' ← ' : ' → '}
@@ -312,6 +320,17 @@ function Transitions({
         );
       })}
     </Part>
+  );
+}
+
+/** As it stands in the drawing: when it is tried, and whether it may be taken. */
+function Condition({ turn, guard }: { readonly turn: Turn | undefined; readonly guard: string }): ReactElement {
+  const styles = useSideStyles();
+  return (
+    <>
+      {turn === undefined ? null : <strong> {turn === 'else' ? turn : `${turn}.`}</strong>}
+      {guard === '' ? null : <bdi className={styles.guard}> [{guard}]</bdi>}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type Marks,
   type Rectangle,
 } from '../machines/domain/drawing';
+import { turnsOf, type Turn } from '../machines/domain/turns';
 import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
 import {
@@ -169,6 +170,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const states = useMemo(() => new Map(chart.states.map((state) => [state.path, state])), [chart]);
   const transitions = useMemo(() => new Map(chart.transitions.map((one) => [one.key, one])), [chart]);
   const first = useMemo(() => new Set(firstStates(chart)), [chart]);
+  const turns = useMemo(() => turnsOf(chart), [chart]);
   // Where a machine stands is what a mark says; until there is one it stands nowhere.
   const marked = Object.keys(marks.states).length > 0;
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
@@ -185,6 +187,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
       bare={bare}
       title={title}
       transition={transitions.get(one.key)}
+      turn={turns.get(one.key)}
       mark={marks.transitions[one.key]}
       selected={isSelected({ kind: 'transition', key: one.key })}
     />
@@ -213,6 +216,11 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           marks={marks}
           reach={anyNear ? (reaches[index] ?? null) : null}
         />
+      ))}
+      {layout.edges.map(({ posts = [], labels }) => (
+        <g key={labels[0]?.key} aria-hidden>
+          <Texts texts={posts} centre={null} rim="line" />
+        </g>
       ))}
       {layout.initials.map((initial) => (
         <Initial key={initial.of} initial={initial} />
@@ -334,7 +342,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, selected }: 
 function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark | undefined }): ReactElement {
   return (
     <g aria-hidden>
-      <Texts texts={box.texts} centre={headCentreOf(box)} rim={isHolding(box) && box.path !== ''} />
+      <Texts texts={box.texts} centre={headCentreOf(box)} rim={isHolding(box) && box.path !== '' ? 'ground' : null} />
       {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
   );
@@ -348,7 +356,8 @@ function Texts({
   readonly texts: readonly LaidOutText[];
   /** Null where the lines begin at one edge. */
   readonly centre: number | null;
-  readonly rim: boolean;
+  /** Around words that lines may run under, and around those that stand on one. */
+  readonly rim: 'ground' | 'line' | null;
 }): readonly ReactElement[] {
   const styles = useDrawingStyles();
   return texts.map(({ x, y, text, role }) => (
@@ -356,7 +365,13 @@ function Texts({
       key={`${y} ${text}`}
       x={centre ?? x}
       y={y}
-      className={mergeClasses(styles.text, styles[role], rim && styles.rim, centre !== null && styles.centred)}
+      className={mergeClasses(
+        styles.text,
+        styles[role],
+        rim !== null && styles.rim,
+        rim === 'line' && styles.post,
+        centre !== null && styles.centred,
+      )}
     >
       {text}
     </text>
@@ -394,14 +409,15 @@ interface LabelProps {
   readonly bare: boolean;
   readonly title: string;
   readonly transition: ChartTransition | undefined;
+  readonly turn: Turn | undefined;
   readonly mark: Mark | undefined;
   readonly selected: boolean;
 }
 
 const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
-  const { id, label, bare, title, transition, mark, selected } = props;
-  const words = useTransitionWords(transition, title, mark);
+  const { id, label, bare, title, transition, turn, mark, selected } = props;
+  const words = useTransitionWords(transition, turn, title, mark);
   const { x, y, w } = label;
   return (
     <g
@@ -413,7 +429,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       className={styles.thing}
     >
       <Ground of={label} bare={bare} mark={mark} selected={selected} />
-      <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={false} />
+      <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
   );
@@ -441,7 +457,7 @@ function More({ path, more, triggers, mark, selected }: MoreProps): ReactElement
       <Texts
         texts={texts.map((one) => (one.role === 'more' ? { ...one, text: count } : one))}
         centre={null}
-        rim={false}
+        rim={null}
       />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
@@ -449,7 +465,12 @@ function More({ path, more, triggers, mark, selected }: MoreProps): ReactElement
 }
 
 /** A transition in one sentence, for screen readers. */
-function useTransitionWords(transition: ChartTransition | undefined, title: string, mark: Mark | undefined): string {
+function useTransitionWords(
+  transition: ChartTransition | undefined,
+  turn: Turn | undefined,
+  title: string,
+  mark: Mark | undefined,
+): string {
   const { t, i18n } = useLingui();
   if (transition === undefined) return '';
   const { from, to, guard, actions } = transition;
@@ -459,6 +480,7 @@ function useTransitionWords(transition: ChartTransition | undefined, title: stri
   return [
     to.length === 0 ? t`${trigger}: stays in ${source}` : t`${trigger}: from ${source} to ${target}`,
     ...(guard === '' ? [] : [t`if ${guard}`]),
+    ...(turn === undefined ? [] : [turn === 'else' ? t`if no other applies` : t`tried as number ${turn}`]),
     ...(actions.length === 0 ? [] : [t`runs ${actions.join(', ')}`]),
     ...(mark === undefined ? [] : [i18n._(MARK_WORDS[mark])]),
   ].join(', ');

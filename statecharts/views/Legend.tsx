@@ -75,6 +75,7 @@ type Sample =
   | 'region'
   | 'final'
   | 'wherever'
+  | 'turn'
   | 'guard'
   | 'inner'
   | 'target'
@@ -88,6 +89,7 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   compound: KIND_WORDS.compound,
   final: KIND_WORDS.final,
   guard: FOUND_WORDS.guard,
+  turn: msg`Tried in this order`,
   tag: FOUND_WORDS.tag,
   region: msg`active together with its neighbours`,
   wherever: msg`from anywhere in the state around it`,
@@ -110,6 +112,7 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     final: boxes.some(({ kind }) => kind === 'final'),
     wherever: edges.some(({ wherever }) => wherever),
     guard: has('guard'),
+    turn: has('turn'),
     inner: boxes.some(({ inner }) => inner.some(({ texts }) => texts.every(({ role }) => role !== 'target'))),
     target: has('target'),
     arrival: has('arrival'),
@@ -142,11 +145,18 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
   const { dir } = useFluent();
   const place = useContext(LegendPlace);
   const id = useId();
-  const button = { className: styles.button, dir, appearance: 'subtle', icon: <QuestionCircleRegular /> } as const;
+  const button = { className: styles.button, dir, icon: <QuestionCircleRegular /> } as const;
   if (place !== null) {
     return (
       <>
-        <Button {...button} aria-expanded={shown} aria-controls={shown ? id : undefined} data-legend onClick={onToggle}>
+        <Button
+          {...button}
+          size="small"
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          data-legend
+          onClick={onToggle}
+        >
           <Trans>Legend</Trans>
         </Button>
         {shown
@@ -164,7 +174,7 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
     // Nothing in it takes the focus, so it stands where a screen reader reads on.
     <Popover inline positioning={{ position: 'above', align: 'start', strategy: 'fixed' }}>
       <PopoverTrigger disableButtonEnhancement>
-        <Button {...button} data-legend>
+        <Button {...button} appearance="subtle" data-legend>
           <Trans>Legend</Trans>
         </Button>
       </PopoverTrigger>
@@ -220,7 +230,7 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
 
 const BOX = { x: 2, y: 1, width: 52, height: 24, rx: 6 };
 /** Words that are shorter than the other signs. */
-const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, tag: 28, tones: 36 };
+const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, turn: 54, tag: 28, tones: 36 };
 
 function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
   const styles = useDrawingStyles();
@@ -270,6 +280,8 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       );
     case 'guard':
       return text('[guard]', 'guard');
+    case 'turn':
+      return text('1. 2. else', 'turn');
     case 'inner':
       return (
         <>

@@ -64,6 +64,8 @@ export const useDrawingStyles = makeStyles({
     strokeLinejoin: 'round',
     [FORCED_COLORS]: { stroke: 'Canvas' },
   },
+  /** The line itself is under it. */
+  post: { strokeWidth: '6px', strokeOpacity: 1 },
   name: { fontSize: '13px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
   tag: { fontSize: '11px', fill: tokens.colorBrandForeground1, ...FILL },
   invoke: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
@@ -71,6 +73,7 @@ export const useDrawingStyles = makeStyles({
   action: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
   event: { fontSize: '12px', fill: tokens.colorNeutralForeground1, ...FILL },
   more: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },
+  turn: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
   guard: { fontSize: '11px', fill: tokens.colorNeutralForeground2, ...FILL },
   target: { fontSize: '11px', fontWeight: tokens.fontWeightSemibold, fill: tokens.colorNeutralForeground1, ...FILL },
   arrival: { fontSize: '11px', fill: tokens.colorNeutralForeground3, ...FILL },

@@ -269,6 +269,29 @@ describe('looking closer', () => {
     },
   );
 
+  scenario.thorough(
+    'what is tried first for an event is numbered, in the drawing and in the details',
+    async (stage) => {
+      const charts = await open(stage, '#core');
+      await charts.seeMachine('core');
+      const label = (key: string) => charts.drawing().locator(`[data-transition="${key}"]`);
+      const [first, last] = [label('(root) | touch.received | 0'), label('(root) | touch.received | 2')];
+      expect(await first.locator('text').allTextContents()).toEqual(['touch.received', '1.', '[isRunning]']);
+      expect(await last.locator('text').allTextContents()).toEqual(['touch.received', 'else']);
+      expect(await first.getAttribute('aria-label')).toContain(', if isRunning, tried as number 1');
+      expect(await last.getAttribute('aria-label')).toContain(', if no other applies');
+      const lines = charts.page.getByRole('tabpanel').getByRole('listitem');
+      await seen(lines.filter({ hasText: 'touch.received 1. [isRunning] → running' }));
+      await charts.goTo('core/~(root) | touch.received | 2');
+      await charts.seeDetail('Tried in this order');
+      expect(await lines.filter({ hasText: 'touch.received' }).allTextContents()).toEqual([
+        'touch.received 1. [isRunning] → running',
+        'touch.received 2. [isPaused] → paused',
+        'touch.received else → ready',
+      ]);
+    },
+  );
+
   scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
     const charts = await open(stage, '#serverForm', { width: 'phone' });
     await charts.seeMachine('serverForm');
@@ -356,7 +379,7 @@ describe('looking closer', () => {
       const charts = await open(stage, '#serverForm', { width: 'phone' });
       await charts.seeMachine('serverForm');
       const reading = await charts.sight();
-      expect(reading.scale).toBe(0.88);
+      expect(reading.scale).toBe(0.72);
       const placeOf = async (path: string) =>
         (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
       const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
@@ -378,15 +401,27 @@ describe('looking closer', () => {
     },
   );
 
-  scenario.thorough('actions and descriptions can be shown and left out', async (stage) => {
-    const charts = await open(stage, '#backend');
-    await charts.seeMachine('backend');
-    const actions = charts.drawing().getByText(/^\/ /);
-    const button = charts.button('Show actions and descriptions');
-    expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
-    await button.click();
-    await expect.poll(() => actions.count()).toBeGreaterThan(5);
-  });
+  scenario.thorough(
+    'actions and descriptions are drawn of small machines, and can be shown and left out',
+    async (stage) => {
+      const charts = await open(stage, '#core');
+      await charts.seeMachine('core');
+      const actions = charts.drawing().getByText(/^\/ /);
+      expect(await actions.count()).toBeGreaterThan(5);
+      // With all of them it is seen whole.
+      const [area, whole] = [
+        await charts.drawing().boundingBox(),
+        await charts.drawing().locator('[data-state=""]').boundingBox(),
+      ];
+      expect(whole?.height).toBeLessThan(area?.height ?? 0);
+      await charts.goTo('backend');
+      await charts.seeMachine('backend');
+      const button = charts.button('Actions and descriptions');
+      expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
+      await button.click();
+      await expect.poll(() => actions.count()).toBeGreaterThan(5);
+    },
+  );
 });
 
 describe('taking it along', () => {
@@ -497,21 +532,24 @@ describe('for everybody', () => {
     expect(await charts.startsElsewhere()).toEqual([]);
   });
 
-  scenario.thorough('a legend stands beside the drawing until it is folded, and is remembered', async (stage) => {
+  scenario.thorough('a legend stands below the details when it is asked for, and is remembered', async (stage) => {
     const charts = await open(stage, '#core');
     await charts.seeMachine('core');
     const meaning = (text: string) => charts.page.getByRole('definition').getByText(text);
+    await gone(meaning('from anywhere in the state around it'));
+    await charts.button('Legend').click();
     await seen(meaning('from anywhere in the state around it'));
     await charts.seeNothingForAxe();
     // Only what is drawn: Core has no final state, and no parallel one.
     await gone(meaning('final state'));
+    await charts.page.reload();
+    await charts.seeMachine('core');
+    await seen(meaning('from anywhere in the state around it'));
     await charts.button('Legend').click();
     await gone(meaning('from anywhere in the state around it'));
     await charts.page.reload();
     await charts.seeMachine('core');
     await gone(meaning('from anywhere in the state around it'));
-    await charts.button('Legend').click();
-    await seen(meaning('from anywhere in the state around it'));
   });
 
   for (const look of [{ width: 'phone' }, { width: 'phone', language: 'fa' }] satisfies readonly Visit[]) {

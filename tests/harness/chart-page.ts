@@ -107,6 +107,7 @@ export function chartPageInput(input: Partial<ChartPageInput> = {}): ChartPageIn
     charts: CHARTS,
     place: null,
     width: 'usual',
+    space: { w: 840, h: 710 },
     stored: {},
     browserLanguages: ['en'],
     system: { dark: false, forcedColors: false },

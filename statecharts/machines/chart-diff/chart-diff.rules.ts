@@ -189,6 +189,7 @@ const isLayout = has({
       wherever: isFlag,
       labels: listOf(isLabel),
       lines: listOf(has({ points: listOf(isPoint), arrives: isFlag })),
+      posts: (value) => value === undefined || listOf(isTextLine)(value),
     }),
   ),
   initials: listOf(has({ of: isText, dot: isPoint, points: listOf(isPoint) })),

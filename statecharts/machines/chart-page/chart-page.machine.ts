@@ -148,15 +148,16 @@ export const chartPageMachine = chartPageSetup.createMachine({
       },
     },
     legend: {
-      description: 'Where there is room, the signs of the drawing are explained beside it.',
+      description:
+        'Where there is room, the signs of the drawing are explained beside it until the person has enough of it.',
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasLegend', target: 'shown' }, { target: 'hidden' }] },
+        deciding: { always: [{ guard: 'wantsLegend', target: 'shown' }, { target: 'hidden' }] },
         hidden: {
-          on: { 'legend.toggle': { target: 'shown', actions: { type: 'storeLegend', params: { value: null } } } },
+          on: { 'legend.toggle': { target: 'shown', actions: { type: 'storeLegend', params: { value: 'on' } } } },
         },
         shown: {
-          on: { 'legend.toggle': { target: 'hidden', actions: { type: 'storeLegend', params: { value: 'off' } } } },
+          on: { 'legend.toggle': { target: 'hidden', actions: { type: 'storeLegend', params: { value: null } } } },
         },
       },
     },

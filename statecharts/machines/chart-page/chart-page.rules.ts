@@ -2,13 +2,12 @@ import { type DescribedChart } from '../domain/chart';
 import { findables, isIn, type Place } from '../domain/chart-places';
 import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
 import { memoised } from '../../../machines/domain/memoised';
-import { type ChartPageContext, type ChartPageInput, type PageWidth } from './chart-page.types';
+import { type ChartPageContext, type ChartPageInput, type Space } from './chart-page.types';
 
-/** The part of a laptop's screen that is left for the drawing, and of a phone's. */
-const ROOM = { w: 840, h: 710 };
-const NARROW_ROOM = { w: 360, h: 640 };
-/** Below this, text is unreadable. */
+/** As large as that everything is told: beside names, what is written small is read without effort. */
 const LEGIBLE = 0.85;
+/** Of a machine with so few states also where it is smaller, as long as the drawing opens whole. */
+const FEW = { states: 12, scale: 0.6 };
 
 /** Shown when the address names none: small, and everybody has seen it run. */
 const FIRST = 'core';
@@ -57,7 +56,7 @@ export function soundPlace(charts: readonly DescribedChart[], place: Place): Pla
 }
 
 /** As much as is readable without zooming. */
-export function detailFor({ full }: Layouts, width: PageWidth): Detail {
-  const { w, h } = width === 'narrow' ? NARROW_ROOM : ROOM;
-  return Math.min(w / full.width, h / full.height) >= LEGIBLE ? 'full' : 'brief';
+export function detailFor({ full }: Layouts, { w, h }: Space): Detail {
+  const isSmall = full.boxes.length - 1 <= FEW.states;
+  return Math.min(w / full.width, h / full.height) >= (isSmall ? FEW.scale : LEGIBLE) ? 'full' : 'brief';
 }

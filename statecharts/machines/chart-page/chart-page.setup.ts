@@ -65,7 +65,7 @@ export const chartPageSetup = setup({
     forgetDrawing: assign({ layouts: null, marks: NO_MARKS }),
     keepLayouts: assign(({ context }, { layouts }: { readonly layouts: Layouts }) => ({
       layouts,
-      detail: detailFor(layouts, context.input.width),
+      detail: detailFor(layouts, context.input.space),
     })),
     keepDetail: assign({ detail: (_, { detail }: { readonly detail: Detail }) => detail }),
     keepMarks: assign({ marks: (_, { marks }: { readonly marks: Marks }) => marks }),
@@ -79,7 +79,7 @@ export const chartPageSetup = setup({
     ),
     storeLegend: sendTo(
       'storage',
-      (_, { value }: { readonly value: 'off' | null }) => ({ type: 'storage.put', key: 'chartLegend', value }) as const,
+      (_, { value }: { readonly value: 'on' | null }) => ({ type: 'storage.put', key: 'chartLegend', value }) as const,
     ),
     tellLanguage: sendTo(
       'language',
@@ -107,7 +107,7 @@ export const chartPageSetup = setup({
     isTab: (_, { tab, wanted }: { readonly tab: ChartTab; readonly wanted: ChartTab }) => tab === wanted,
     isKey: (_, { key, wanted }: { readonly key: StorageKey; readonly wanted: StorageKey }) => key === wanted,
     isWide: ({ context }) => context.input.width === 'wide',
-    hasLegend: ({ context: { input } }) => input.width === 'wide' && input.stored.chartLegend !== 'off',
+    wantsLegend: ({ context: { input } }) => input.width === 'wide' && input.stored.chartLegend === 'on',
     /** Below the drawing, what is said takes half of the screen: only for something that is selected. */
     isCovering: ({ context: { input, place } }) => input.width === 'narrow' && place.selected === null,
     isToBeRead: ({ context }, { place }: { readonly place: Place }) =>

@@ -39,11 +39,18 @@ export type ChartPageFact =
 /** wide: there is room for the list of machines beside the drawing; narrow: none beside it at all, what is said of it stands below it. */
 export type PageWidth = 'wide' | 'usual' | 'narrow';
 
+/** What the page has for a drawing beside all that is shown at its start, in pixels. */
+export interface Space {
+  readonly w: number;
+  readonly h: number;
+}
+
 export interface ChartPageInput {
   readonly charts: readonly DescribedChart[];
   /** What the address names; null when it names nothing. */
   readonly place: Place | null;
   readonly width: PageWidth;
+  readonly space: Space;
   readonly stored: Stored;
   readonly browserLanguages: readonly string[];
   readonly system: SystemColours;

@@ -47,6 +47,8 @@ export interface LaidOutEdge {
   readonly labels: readonly LaidOutLabel[];
   /** Corners of the lines, in the direction of the transition. Each one’s end has an arrow head when it arrives at a state. */
   readonly lines: readonly LaidOutLine[];
+  /** On or beside lines that are long: where they lead; older exports have none. */
+  readonly posts?: readonly LaidOutText[];
 }
 
 export interface LaidOutLine {
@@ -78,7 +80,7 @@ export interface LaidOutMore extends Rectangle {
 export interface LaidOutText extends Point {
   readonly text: string;
   readonly role:
-    'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'more' | 'guard' | 'target' | 'arrival';
+    'name' | 'tag' | 'invoke' | 'description' | 'action' | 'event' | 'more' | 'turn' | 'guard' | 'target' | 'arrival';
 }
 
 /**

@@ -146,11 +146,26 @@ describe('going from place to place', () => {
 });
 
 describe('how much is drawn', () => {
+  /** With so many states, in a drawing that is twice as wide with everything as it is with names. */
+  const drawn = (states: number, width: number) => {
+    const { brief, full } = layoutsOf(LAMP, width);
+    const [root, box] = full.boxes;
+    if (root === undefined || box === undefined) throw new Error('no boxes');
+    return { brief, full: { ...full, boxes: [root, ...Array.from({ length: states }, () => box)] } };
+  };
+  const space = { w: 840, h: 710 };
+
   test('everything where it can be read, else names only', () => {
-    expect(detailFor(layoutsOf(LAMP, 400), 'usual')).toBe('full');
-    expect(detailFor(layoutsOf(LAMP, 800), 'usual')).toBe('brief');
-    expect(detailFor(layoutsOf(LAMP, 400), 'narrow')).toBe('brief');
-    expect(detailFor(layoutsOf(LAMP, 200), 'narrow')).toBe('full');
+    expect(detailFor(drawn(13, 400), space)).toBe('full');
+    expect(detailFor(drawn(13, 500), space)).toBe('brief');
+    expect(detailFor(drawn(13, 400), { w: 360, h: 710 })).toBe('brief');
+    expect(detailFor(drawn(13, 400), { w: 840, h: 250 })).toBe('brief');
+  });
+
+  test('of a machine with few states everything where all of it is seen', () => {
+    expect(detailFor(drawn(12, 500), space)).toBe('full');
+    expect(detailFor(drawn(12, 700), space)).toBe('full');
+    expect(detailFor(drawn(12, 701), space)).toBe('brief');
   });
 
   test('as the person chooses, until another drawing comes', async () => {
@@ -210,22 +225,25 @@ describe('the list of machines', () => {
 });
 
 describe('the legend', () => {
-  test('is shown where there is room, until the person folds it', async () => {
+  test('is folded until the person opens it, which is remembered', async () => {
     const { actor, now, storage } = await shown({ width: 'wide' });
-    expect([selectLegendShown(now()), selectLegendBeside(now())]).toEqual([true, true]);
-    actor.send({ type: 'legend.toggle' });
-    expect(selectLegendShown(now())).toBe(false);
+    expect([selectLegendShown(now()), selectLegendBeside(now())]).toEqual([false, true]);
     actor.send({ type: 'legend.toggle' });
     expect(selectLegendShown(now())).toBe(true);
+    actor.send({ type: 'legend.toggle' });
+    expect(selectLegendShown(now())).toBe(false);
     expect(storage.commands).toEqual([
-      { type: 'storage.put', key: 'chartLegend', value: 'off' },
+      { type: 'storage.put', key: 'chartLegend', value: 'on' },
       { type: 'storage.put', key: 'chartLegend', value: null },
     ]);
   });
 
-  test('stays folded, has no place on a narrow page, and only one below the details', async () => {
+  test('stays open, has no place on a narrow page, and only one below the details', async () => {
+    const stored = { chartLegend: 'on' };
+    expect(selectLegendShown((await shown({ width: 'wide', stored })).now())).toBe(true);
+    // What earlier versions remembered of a folded one.
     expect(selectLegendShown((await shown({ width: 'wide', stored: { chartLegend: 'off' } })).now())).toBe(false);
-    const narrow = (await shown()).now();
+    const narrow = (await shown({ stored })).now();
     expect([selectLegendShown(narrow), selectLegendBeside(narrow)]).toEqual([false, false]);
     const { actor, now } = await shown({ width: 'wide' });
     actor.send({ type: 'tab.choose', tab: 'paths' });

@@ -110,7 +110,7 @@ runModel({
   machine: chartPageMachine,
   inputs: () => [
     chartPageInput(),
-    chartPageInput({ width: 'wide', place: LIT }),
+    chartPageInput({ width: 'wide', place: LIT, stored: { chartLegend: 'on' } }),
     chartPageInput({ place: GONE }),
     chartPageInput({ width: 'narrow' }),
   ],
@@ -198,7 +198,8 @@ runModel({
     'side.fold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'side.unfold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'tab.choose': ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: TABS[tab] })),
-    'detail.choose': (stage) => stage.user.click(button(stage, 'Show actions and descriptions')),
+    'detail.choose': (stage) =>
+      stage.user.click(stage.screen.getByText('Actions and descriptions', { selector: 'button' })),
     'drawing.retry': ({ user, screen }) => user.click(screen.getByText('Try again')),
     'export.save': (stage) => exportAs(stage, /^All machines/),
     ...Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: PageStage) => actor.send(crash as never)])),

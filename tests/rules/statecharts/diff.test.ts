@@ -126,6 +126,22 @@ describe('the export of another version', () => {
     expect(exportIn(JSON.stringify(whole))).toEqual(whole);
   });
 
+  test('may name the ends of long lines, but only as texts with places', async () => {
+    const { layouts, ...one } = await exported('m');
+    const withPosts = (posts: unknown) => {
+      const edges = layouts.brief.edges.map((edge) => ({ ...edge, posts }));
+      return {
+        format: EXPORT_FORMAT,
+        machines: [{ ...one, layouts: { ...layouts, brief: { ...layouts.brief, edges } } }],
+      };
+    };
+    const post = { text: '→ off', role: 'target', x: 1, y: 2 };
+    expect(layouts.brief.edges.length).toBeGreaterThan(0);
+    expect(exportIn(JSON.stringify(withPosts([post])))).toEqual(withPosts([post]));
+    for (const posts of ['→ off', [{ ...post, x: '1' }], [{ ...post, text: 1 }]])
+      expect(exportIn(JSON.stringify(withPosts(posts)))).toBeNull();
+  });
+
   test('is refused as soon as anything that a drawing needs is not as it should be', async () => {
     // Of which a box tells the first few.
     const keys = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

@@ -33,19 +33,27 @@ describe('a drawing in its area', () => {
     expect([isLegible({ w: 1000, h: 500 }, AREA), read(1000, 500)]).toEqual([true, null]);
     expect(isLegible({ w: 1001, h: 500 }, AREA)).toBe(false);
     // From the corner, where as much is seen.
-    expect(read(2000, 600)).toEqual({ scale: 0.88, x: 12, y: 12 });
+    expect(read(2000, 600)).toEqual({ scale: 0.72, x: 12, y: 12 });
     // In the middle of the room that is left.
     expect(read(2000, 300)).toEqual({ scale: 0.88, x: 12, y: 80 });
   });
 
-  test('is read a little smaller where that shows from the corner on what it leads to first, and not where that is not enough', () => {
-    const read = (x: number) => {
-      const first = [thing(0, 0), thing(x, 0)];
-      return readableFrom({ start: { x: 0, y: 0 }, things: first, near: new Set(), first }, { w: 2000, h: 600 }, AREA);
+  test('is read as large as all of its height or width has room for, within limits', () => {
+    const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const scale = (w: number, h: number) => readableFrom(from, { w, h }, AREA)?.scale;
+    expect([scale(2000, 500), scale(2000, 400), scale(2000, 2000)]).toEqual([0.8, 0.88, 0.72]);
+    expect([scale(750, 2000), scale(1000, 2000)]).toEqual([0.8, 0.72]);
+  });
+
+  test('is read from its very corner where that shows most of what another place shows', () => {
+    const read = (count: number, beyond: number) => {
+      const seen = Array.from({ length: count }, (_, index) => thing(100 * index, 100));
+      // A little below what is seen from the corner.
+      const things = [...seen, ...Array.from({ length: beyond }, (_, index) => thing(100 * index, 560))];
+      return readableFrom({ start: { x: 0, y: 0 }, things, near: new Set(), first: [] }, { w: 2000, h: 900 }, AREA);
     };
-    expect(read(640)).toEqual({ scale: 0.88, x: 12, y: 12 });
-    expect(read(670)).toEqual({ scale: 0.85, x: 12, y: 12 });
-    expect(read(730)?.scale).toBe(0.88);
+    expect(read(6, 1)).toEqual({ scale: 0.72, x: 12, y: 12 });
+    expect(read(2, 6)?.y).toBeLessThan(0);
   });
 
   test('is read where most of what is near its start is seen, what is joined to it before, and what it leads to first of all', () => {

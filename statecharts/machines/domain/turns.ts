@@ -1,0 +1,28 @@
+import { type Chart } from './chart';
+
+/** When a transition is tried among those that its state has for the same event: the how manieth, or after all others when nothing holds. */
+export type Turn = number | 'else';
+
+/** By key of the transition; one that is alone has no turn. */
+export type Turns = ReadonlyMap<string, Turn>;
+
+/** A state tries the transitions for an event in the order of the code and takes the first whose guard holds. */
+export function turnsOf({ transitions }: Pick<Chart, 'transitions'>): Turns {
+  return new Map(
+    transitions.flatMap((one) => {
+      const place = rivalsOf({ transitions }, one.key).indexOf(one);
+      return place < 0 ? [] : [[one.key, place > 0 && one.guard === '' ? 'else' : place + 1] as const];
+    }),
+  );
+}
+
+/** A transition and all that are tried instead of it, in their order; none for one that is alone. */
+export function rivalsOf({ transitions }: Pick<Chart, 'transitions'>, key: string): Chart['transitions'] {
+  const rivals = transitions.filter((one) => eventOf(one.key) === eventOf(key));
+  return rivals.length === 1 ? [] : rivals;
+}
+
+/** The part of a key that says the state and the event. */
+function eventOf(key: string): string {
+  return key.slice(0, key.lastIndexOf(' | '));
+}

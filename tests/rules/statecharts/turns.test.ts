@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartOf } from '../../../statecharts/charts/chart';
+import { rivalsOf, turnsOf } from '../../../statecharts/machines/domain/turns';
+import { layOut } from '../../../statecharts/layout/layout';
+import { labelsIn } from '../../../statecharts/charts/geometry';
+
+const config = {
+  id: 'lamp',
+  initial: 'dark',
+  on: { press: { guard: 'isBroken', target: '.broken' } },
+  states: {
+    dark: {
+      on: {
+        press: [{ guard: 'isDay' }, { guard: 'hasPower', target: 'lit' }, { target: 'broken' }],
+        fall: { guard: 'isHigh', target: 'broken' },
+      },
+      always: [
+        { guard: 'isNew', target: 'lit' },
+        { guard: 'isOld', target: 'broken' },
+      ],
+    },
+    lit: { on: { press: { guard: 'isDay', target: 'dark' } } },
+    broken: {},
+  },
+};
+const chart = chartOf(createMachine(config as never));
+
+describe('the transitions of one event', () => {
+  test('have turns in one state: the last without a guard is what else happens; one that is alone has none', () => {
+    expect([...turnsOf(chart)]).toEqual([
+      ['dark | press | 0', 1],
+      ['dark | press | 1', 2],
+      ['dark | press | 2', 'else'],
+      ['dark | always | 0', 1],
+      ['dark | always | 1', 2],
+    ]);
+  });
+
+  test('that is tried first has a turn though it has no guard: nobody comes to the others', () => {
+    const hasty = { initial: 'on', states: { on: { on: { go: [{ target: 'off' }, { guard: 'isLate' }] } }, off: {} } };
+    expect([...turnsOf(chartOf(createMachine(hasty as never))).values()]).toEqual([1, 2]);
+  });
+
+  test('know each other', () => {
+    expect(rivalsOf(chart, 'dark | press | 1').map(({ guard }) => guard)).toEqual(['isDay', 'hasPower', '']);
+    expect(rivalsOf(chart, 'lit | press | 0')).toEqual([]);
+  });
+
+  test('are numbered in the drawing before their guards, on lines as in boxes', async () => {
+    const layout = await layOut('lamp', 'Lamp', chart, 'brief');
+    const written = new Map(
+      labelsIn(layout).map(({ key, texts }) => [key, texts.map(({ text }) => text).filter((text) => text !== '')]),
+    );
+    expect(written.get('dark | press | 0')).toEqual(['press', '1.', '[isDay]']);
+    expect(written.get('dark | press | 1')).toEqual(['press', '2.', '[hasPower]']);
+    expect(written.get('dark | press | 2')).toEqual(['press', 'else']);
+    expect(written.get('dark | fall | 0')).toEqual(['fall', '[isHigh]']);
+    const texts = labelsIn(layout).find(({ key }) => key === 'dark | press | 1')?.texts ?? [];
+    const [, turn, guard] = texts;
+    expect(turn?.y).toBe(guard?.y);
+    expect(guard?.x).toBeGreaterThan((turn?.x ?? Infinity) + 8);
+  });
+});
