@@ -108,7 +108,7 @@ function ScriptLinks({ dialog }: PartProps): ReactElement {
         disabled={!able}
         onClick={() => dialog.send({ type: 'explain.open' })}
       >
-        <Trans>Explain</Trans>
+        <Trans>Explain routing</Trans>
       </Button>
       <Button
         as="a"

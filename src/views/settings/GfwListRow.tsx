@@ -49,7 +49,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
                 </span>
               ) : (
                 <span>
-                  <Trans>could not be checked</Trans>
+                  <Trans>not available</Trans>
                 </span>
               )}
             </span>

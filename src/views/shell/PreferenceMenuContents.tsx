@@ -102,7 +102,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       </MenuItem>
       {name === null ? null : (
         <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
-          <Trans>Save a copy</Trans>
+          <Trans>Back up</Trans>
         </MenuItem>
       )}
       {name === null ? null : (
@@ -110,7 +110,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
           icon={<ArrowCounterclockwiseRegular />}
           onClick={() => app.send({ type: 'dialog.open', dialog: 'bringBack' })}
         >
-          <Trans>Restore a copy</Trans>
+          <Trans>Restore a backup</Trans>
         </MenuItem>
       )}
       {name === null ? null : (
