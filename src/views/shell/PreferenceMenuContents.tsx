@@ -74,10 +74,11 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
         <Trans>Search everything</Trans>
       </MenuItem>
       <MenuDivider />
+      {/* Who cannot read the page looks for its language: it stands where nothing has to be scrolled. */}
+      <LookItems />
+      <MenuDivider />
       <UserItems app={app} />
       <ServiceItems app={app} apart />
-      <MenuDivider />
-      <LookItems />
       <MenuDivider />
       <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
         <Trans>About</Trans>
