@@ -27,8 +27,8 @@ const saving = <const TBack extends string>(back: TBack) =>
 /** A copy brought back: a plan first, item by item, then the calls, then everything is read again. */
 export const bringBackMachine = bringBackSetup.createMachine({
   id: 'bringBack',
-  description: 'Plans what a copy would change, applies what is checked step by step, and reads everything again.',
-  meta: { title: 'Restore a copy', spec: [] },
+  description: 'Plans what a backup would change, applies what is checked step by step, and reads everything again.',
+  meta: { title: 'Restore a backup', spec: [] },
   context: ({ input }) => ({
     ...input,
     elsewhere: false,

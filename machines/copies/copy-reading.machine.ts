@@ -29,7 +29,7 @@ export interface Context {
 
 const NO_PART: ReadPart = { kind: 'lists' };
 
-/** Reads everything that a copy holds, part by part, and share links a few at a time; the lists at the end once more. */
+/** Reads everything that a backup holds, part by part, and share links a few at a time; the lists at the end once more. */
 export const copyReadingMachine = setup({
   types: {
     context: {} as Context,
@@ -57,8 +57,8 @@ export const copyReadingMachine = setup({
   },
 }).createMachine({
   id: 'copyReading',
-  description: 'Reads everything that a copy holds, part by part, and names what cannot be read.',
-  meta: { title: 'Copy reading', spec: [] },
+  description: 'Reads everything that a backup holds, part by part, and names what cannot be read.',
+  meta: { title: 'Backup reading', spec: [] },
   context: ({ input }) => ({ soFar: beginning(input), fault: null }),
   initial: 'choosing',
   on: { 'reading.leave': { target: '.ended', actions: { type: 'keepFault', params: { kind: 'left' } } } },

@@ -13,8 +13,8 @@ const keepFailed = {
 /** A copy brought to other services, one after the other: what happens at one stops none of the others. */
 export const deliveryMachine = deliverySetup.createMachine({
   id: 'delivery',
-  description: 'Brings a copy to other services, one after the other, each with its own login, plan and result.',
-  meta: { title: 'Copy to other services', spec: [] },
+  description: 'Brings a backup to other services, one after the other, each with its own login, plan and result.',
+  meta: { title: 'Backup to other services', spec: [] },
   context: ({ input }) => contextOf(input),
   initial: 'choosing',
   on: { 'dialog.cancel': '.closed' },

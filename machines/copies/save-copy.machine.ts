@@ -72,7 +72,7 @@ export const saveCopyMachine = setup({
 }).createMachine({
   id: 'saveCopy',
   description: 'Writes everything that the service tells into one file, encrypted when there is a passphrase.',
-  meta: { title: 'Save a copy', spec: [] },
+  meta: { title: 'Back up', spec: [] },
   context: ({ input }) => ({
     ...input,
     passphrase: '',
@@ -87,7 +87,7 @@ export const saveCopyMachine = setup({
   states: {
     choosing: {
       tags: 'form',
-      description: 'A copy holds passwords: it is encrypted with a passphrase, or the person is warned.',
+      description: 'A backup holds passwords: it is encrypted with a passphrase, or the person is warned.',
       on: {
         'field.edit': { actions: { type: 'edit', params: ({ event }) => event } },
         'listed.choose': { actions: { type: 'chooseListed', params: ({ event }) => event } },
@@ -113,7 +113,7 @@ export const saveCopyMachine = setup({
     },
     saved: {
       tags: 'saved',
-      description: 'What the copy lacks is named.',
+      description: 'What the backup lacks is named.',
       on: { 'copy.saveAgain': 'writing' },
     },
     closed: { type: 'final', entry: 'tellClosed' },

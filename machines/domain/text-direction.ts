@@ -24,6 +24,14 @@ export function balanced(text: string): string {
   return kept + END_OF_ISOLATE.repeat(open);
 }
 
+/** What stands behind a colon between isolates, to the end of the text, apart from what stands before it; empty when nothing does. */
+export function aside(text: string): readonly [said: string, quoted: string] {
+  const at = text.search(/[:：] ?\u2068[^\u2066-\u2069]+\u2069\s*$/);
+  if (at < 0) return [text, ''];
+  const quoted = text.indexOf(FIRST_STRONG_ISOLATE, at);
+  return [text.slice(0, quoted), text.slice(quoted)];
+}
+
 /** Whether the text could turn the direction of what stands beside it. */
 export function turns(text: string): boolean {
   return TURNS.test(text);

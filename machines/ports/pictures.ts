@@ -13,6 +13,14 @@ export type PictureReading =
   /** The browser cannot decode the file. */
   | { readonly kind: 'notPicture' };
 
+/** What the page may use here. */
+export interface ScanWays {
+  /** The live camera. */
+  readonly camera: boolean;
+  /** The text on the clipboard, though the person may still refuse it. */
+  readonly clipboard: boolean;
+}
+
 /** What the camera sees, for the view to show; adapters know what it is. */
 export type CameraStream = object;
 

@@ -21,19 +21,27 @@ export const scanMachine = scanSetup.createMachine({
   id: 'scan',
   description: 'Reads QR codes from pictures and from the live camera, and text files, for the dialog it belongs to.',
   meta: { title: 'Scan', spec: ['2.44', '2.50', '2.51', '5.27', '8.16'] },
-  context: ({ input }) => ({ ...input, files: [], live: false, stream: null, problem: null, detail: '' }),
+  context: ({ input }) => ({
+    ...input,
+    files: [],
+    live: false,
+    pastes: false,
+    stream: null,
+    problem: null,
+    detail: '',
+  }),
   invoke: {
     id: 'look',
-    src: 'findCamera',
+    src: 'findWays',
     onDone: [
       {
-        guard: { type: 'opensAtOnce', params: ({ event }) => ({ live: event.output }) },
+        guard: { type: 'opensAtOnce', params: ({ event }) => event.output },
         target: '.watching',
-        actions: { type: 'keepLive', params: ({ event }) => ({ live: event.output }) },
+        actions: { type: 'keepWays', params: ({ event }) => event.output },
       },
-      { actions: { type: 'keepLive', params: ({ event }) => ({ live: event.output }) } },
+      { actions: { type: 'keepWays', params: ({ event }) => event.output } },
     ],
-    onError: { actions: { type: 'keepLive', params: { live: false } } },
+    onError: { actions: { type: 'keepWays', params: { camera: false, clipboard: false } } },
   },
   initial: 'ready',
   on: {
@@ -43,7 +51,10 @@ export const scanMachine = scanSetup.createMachine({
   states: {
     ready: {
       description: 'Where the live camera is not allowed, a file input takes a photo.',
-      on: { 'camera.open': { guard: 'mayUseCamera', target: 'watching', actions: 'forgetProblem' } },
+      on: {
+        'camera.open': { guard: 'mayUseCamera', target: 'watching', actions: 'forgetProblem' },
+        'clipboard.paste': { guard: 'mayPaste', target: 'pasting', actions: 'forgetProblem' },
+      },
     },
     sorting: {
       always: [
@@ -141,6 +152,33 @@ export const scanMachine = scanSetup.createMachine({
             },
           ],
         },
+      },
+    },
+    pasting: {
+      description: 'The browser may ask the person first; what comes is taken as if it had been pasted into the field.',
+      invoke: {
+        id: 'readClipboard',
+        src: 'readClipboard',
+        onDone: [
+          {
+            guard: { type: 'isBlank', params: ({ event }) => ({ text: event.output }) },
+            target: 'ready',
+            actions: { type: 'keepProblem', params: { problem: 'clipboard-empty' } },
+          },
+          {
+            guard: { type: 'isClash', params: ({ event }) => ({ text: event.output }) },
+            target: 'sorting',
+            actions: { type: 'keepDocument', params: ({ event }) => ({ text: event.output }) },
+          },
+          {
+            target: 'ready',
+            actions: {
+              type: 'tellFound',
+              params: ({ event }) => ({ type: 'text.found', text: event.output }) as const,
+            },
+          },
+        ],
+        onError: { target: 'ready', actions: { type: 'keepProblem', params: { problem: 'clipboard-refused' } } },
       },
     },
     watching: {

@@ -19,6 +19,7 @@ import {
   type CameraTrouble,
   type GivenFile,
   type PictureReading,
+  type ScanWays,
 } from '../ports/pictures';
 import { notProvided, notProvidedCallback } from '../shared/not-provided';
 import { isText, type Given, type GivenAs } from './scan.rules';
@@ -27,7 +28,7 @@ export type ScanCommand =
   | { readonly type: 'files.give'; readonly files: readonly GivenFile[]; readonly as: GivenAs['as'] }
   /** A text that may be a Clash file. */
   | { readonly type: 'document.give'; readonly text: string }
-  | { readonly type: 'camera.open' | 'camera.close' };
+  | { readonly type: 'camera.open' | 'camera.close' | 'clipboard.paste' };
 
 /** What a scan tells the dialog that it belongs to. */
 export type ScanReport =
@@ -44,13 +45,23 @@ export interface ScanInput {
 
 /** Why the last try failed. */
 export type ScanProblem =
-  'notPicture' | 'noCode' | 'notText' | 'noProxies' | 'notYaml' | 'failed' | `camera-${CameraTrouble}`;
+  | 'notPicture'
+  | 'noCode'
+  | 'notText'
+  | 'noProxies'
+  | 'notYaml'
+  | 'failed'
+  | 'clipboard-empty'
+  | 'clipboard-refused'
+  | `camera-${CameraTrouble}`;
 
 export interface ScanContext extends ScanInput {
   /** What is still to be read; the first is being read. */
   readonly files: readonly Given[];
   /** A live camera may be used here. */
   readonly live: boolean;
+  /** The clipboard may be read here. */
+  readonly pastes: boolean;
   readonly stream: CameraStream | null;
   readonly problem: ScanProblem | null;
   /** What the reader of YAML said, and where. */
@@ -66,14 +77,15 @@ export const scanSetup = setup({
     tags: {} as 'reading' | 'watching',
   },
   actors: {
-    findCamera: fromPromise<boolean>(notProvided('scan', 'findCamera')),
+    findWays: fromPromise<ScanWays>(notProvided('scan', 'findWays')),
     readPicture: fromPromise<PictureReading, { readonly file: GivenFile }>(notProvided('scan', 'readPicture')),
     readText: fromPromise<string, { readonly file: GivenFile }>(notProvided('scan', 'readText')),
     readDocument: fromPromise<ProxyFile | null, { readonly text: string }>(notProvided('scan', 'readDocument')),
+    readClipboard: fromPromise<string>(notProvided('scan', 'readClipboard')),
     camera: fromCallback<EventObject>(notProvidedCallback('scan', 'camera')),
   },
   actions: {
-    keepLive: assign((_, { live }: { readonly live: boolean }) => ({ live })),
+    keepWays: assign((_, { camera, clipboard }: ScanWays) => ({ live: camera, pastes: clipboard })),
     keepFiles: assign(({ context }, { files, as }: Extract<ScanCommand, { readonly type: 'files.give' }>) => ({
       files: [...context.files, ...files.map((file) => ({ file, as }))],
       problem: null,
@@ -104,8 +116,10 @@ export const scanSetup = setup({
   },
   guards: {
     found: (_, { kind }: PictureReading) => kind === 'code',
-    opensAtOnce: ({ context }, { live }: { readonly live: boolean }) => live && context.camera,
+    opensAtOnce: ({ context }, { camera }: ScanWays) => camera && context.camera,
     mayUseCamera: ({ context }) => context.live,
+    mayPaste: ({ context }) => context.pastes,
+    isBlank: (_, { text }: { readonly text: string }) => text.trim() === '',
     isClash: (_, { text }: { readonly text: string }) => looksLikeClash(text),
     hasProxies: (_, { file }: { readonly file: ProxyFile | null }) => file !== null,
     documentIsNext: ({ context: { files } }) => files[0] !== undefined && 'text' in files[0],

@@ -5,9 +5,6 @@ import { CARD_PADDING, CARD_PADDING_PHONE, CARD_RADIUS } from '../theme/style-pi
 import { Logo } from './Logo';
 import { Yard } from './Yard';
 
-/** Further than such a card reaches. */
-const BEYOND = '800px';
-
 const useStyles = makeStyles({
   /** Over the whole width of the card, whose padding begins below it. */
   root: {
@@ -33,13 +30,10 @@ const useStyles = makeStyles({
       paddingInline: CARD_PADDING_PHONE,
     },
   },
-  /** Of a card as wide as the lists, which cuts it at its edges: what is in it has the width of the words below. */
+  /** Of a card that stands alone on a wide page. */
   tall: {
     [WIDE]: {
-      marginInline: `-${BEYOND}`,
-      paddingInline: BEYOND,
-      '& > svg': { insetInlineEnd: BEYOND },
-      height: 'clamp(104px, 22dvh, 200px)',
+      height: 'clamp(104px, 18dvh, 160px)',
       columnGap: tokens.spacingHorizontalM,
       '& > * > svg': { width: '40px', height: '40px' },
       '& > :last-child': { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },

@@ -17,7 +17,7 @@ export function FaultMessage({ fault, draft, restarts = false }: Props): ReactEl
   if (fault === null) return null;
   return (
     <InlineMessage intent="error">
-      <FaultText fault={fault} />{' '}
+      <FaultText apart fault={fault} />{' '}
       {!draft ? null : restarts && fault.kind === 'refused' && fault.reading !== true ? (
         <Trans>The core may have stopped. Your changes are still here.</Trans>
       ) : (

@@ -53,6 +53,7 @@ const useStyles = makeStyles({
   roomy: { maxWidth: '888px', [PHONE]: { maxWidth: '100%' } },
   broad: nearlyTheWindow,
   large: nearlyTheWindow,
+  low: { maxWidth: '960px', [PHONE]: { maxWidth: '100%' } },
   page: { maxWidth: 'min(1440px, calc(100vw - 48px))', [PHONE]: { maxWidth: '100%' } },
   form: { height: '100%', [SHORT]: { height: 'auto' } },
   tall: {
@@ -62,6 +63,7 @@ const useStyles = makeStyles({
     [SHORT]: { height: 'auto' },
   },
   middle: { height: `min(560px, ${DIALOG_HEIGHT})` },
+  lower: { height: `min(432px, ${DIALOG_HEIGHT})` },
   body: {
     [PHONE]: { height: '100%', maxHeight: '100%', gridTemplateRows: 'auto 1fr auto' },
     // The whole dialog scrolls: between a fixed title and footer, nothing of its content would be visible.
@@ -105,8 +107,8 @@ const useStyles = makeStyles({
 
 export interface FormDialogProps {
   readonly title: ReactNode;
-  /** 560 px for one subject, 720 px for forms, roomy for one with a list of its sections beside it or a row of many tabs, broad and as high as its content for cards, half of the window for texts, all of it for what is a page of its own; full screen on a phone. */
-  readonly size: 'narrow' | 'wide' | 'roomy' | 'broad' | 'large' | 'page';
+  /** 560 px for one subject, 720 px for forms, roomy for one with a list of its sections beside it or a row of many tabs, broad and as high as its content for cards, half of the window for texts, less for short ones beside each other, all of it for what is a page of its own; full screen on a phone. */
+  readonly size: 'narrow' | 'wide' | 'roomy' | 'broad' | 'large' | 'low' | 'page';
   /** Stays open when the person clicks beside it. */
   readonly sticky: boolean;
   readonly onClose: () => void;
@@ -160,8 +162,9 @@ export function FormDialog({
             className={mergeClasses(
               shared.dialogBody,
               styles.body,
-              (size === 'large' || size === 'page') && styles.tall,
+              (size === 'large' || size === 'low' || size === 'page') && styles.tall,
               size === 'large' && styles.middle,
+              size === 'low' && styles.lower,
             )}
           >
             <DialogTitle

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { relativeTime } from './relative-time';
 
@@ -21,14 +21,14 @@ function subscribe(listener: () => void): () => void {
 
 const nowInSeconds = (): number => Math.floor(Date.now() / TICK);
 
-/** `at` in Unix seconds, as "3 s ago" in the language of the page; the absolute time is its tooltip. */
+/** `at` in Unix seconds, as "3 s ago" or "just now" in the language of the page; the absolute time is its tooltip. */
 export function RelativeTime({ at }: { readonly at: number }): ReactElement {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const now = useSyncExternalStore(subscribe, nowInSeconds);
   const moment = new Date(at * TICK);
   return (
     <time dateTime={moment.toISOString()} title={i18n.date(moment, { dateStyle: 'medium', timeStyle: 'medium' })}>
-      {relativeTime(at, now, i18n.locale)}
+      {relativeTime(at, now, i18n.locale) ?? t`just now`}
     </time>
   );
 }

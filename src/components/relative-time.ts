@@ -9,12 +9,16 @@ export function localeTag(locale: string): string {
   return `${locale}-u-nu-latn`;
 }
 
-/** How long ago `at` was (both in Unix seconds), in the largest whole unit; a time ahead of our clock counts as now. */
-export function relativeTime(at: number, now: number, locale: string): string {
+/** As long a time has just passed. */
+const JUST_NOW = 3;
+
+/** How long ago `at` was (both in Unix seconds), in the largest whole unit; null for just now, and a time ahead of our clock. */
+export function relativeTime(at: number, now: number, locale: string): string | null {
+  const seconds = Math.max(0, Math.floor(now - at));
+  if (seconds < JUST_NOW) return null;
   // In Russian the narrow form is a bare "-3 с".
   const style = locale === 'ru' ? 'short' : 'narrow';
   const format = new Intl.RelativeTimeFormat(localeTag(locale), { style, numeric: 'always' });
-  const seconds = Math.max(0, Math.floor(now - at));
   const unit = UNITS.find(([, length]) => seconds >= length);
   return unit === undefined
     ? format.format(-seconds, 'second')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copySoon, copyText } from '../../src/adapters/clipboard/clipboard';
+import { copySoon, copyText, mayReadText, readCopied } from '../../src/adapters/clipboard/clipboard';
 
 /** What the browser was given, in its order. */
 let given: string[];
@@ -121,5 +121,31 @@ describe('a text that is yet to be read', () => {
     settle.reject(new Error('no such row'));
     await expect(copied).rejects.toThrow('no such row');
     expect(given.filter((what) => !what.startsWith('announced'))).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  const readText = (): Promise<string> => Promise.resolve('ss://a');
+
+  test.each([
+    ['a secure page', true, { readText }, true],
+    ['a page that is not secure', false, { readText }, false],
+    ['a browser that only writes', true, {}, false],
+  ])('%s', (_, isSecureContext, clipboard, may) => {
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    setClipboard(clipboard);
+    expect(mayReadText()).toBe(may);
+  });
+
+  test('a page without a clipboard', () => {
+    vi.stubGlobal('isSecureContext', true);
+    expect(mayReadText()).toBe(false);
+  });
+
+  test('gives the text, and passes a refusal on', async () => {
+    setClipboard({ readText });
+    expect(await readCopied()).toBe('ss://a');
+    setClipboard({ readText: refused });
+    await expect(readCopied()).rejects.toThrow('not now');
   });
 });

@@ -228,7 +228,8 @@ const STATES: Readonly<Record<string, (stage: Stage, look: Look) => Promise<Pane
   'all-dead': async (stage, look) => {
     const service = await typicalService(stage, { alive: false });
     const panel = await typicalPage(stage, service, look);
-    await seen(panel.page.getByText(panel.words.say('No server responds')).first());
+    const said = look.width === 'phone' ? 'No response' : 'No server responds';
+    await seen(panel.page.getByText(panel.words.say(said)).first());
     return panel;
   },
   'failed-start': async (stage, look) => {

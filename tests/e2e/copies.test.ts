@@ -6,7 +6,7 @@ import { fileOf } from './pages/sharing';
 
 withBrowser();
 
-const DONE = 'Done. The service now has everything from this copy that it supports.';
+const DONE = 'Done. The service now has everything from this backup that it supports.';
 
 describe('a copy of the service', () => {
   scenario('a lost server and a lost outbound come back; one click returns to the state before', async (stage) => {
@@ -23,7 +23,7 @@ describe('a copy of the service', () => {
     await header.openSaveCopy();
     await saveCopy.protect('open sesame');
     const file = await saveCopy.save();
-    await saveCopy.seeText('The copy is saved. Find the file in your browser’s downloads.');
+    await saveCopy.seeText('The backup is saved. Find the file in your browser’s downloads.');
     await panel.seeNothingForAxe();
     await saveCopy.close();
     await saveCopy.dontSee();
@@ -95,7 +95,7 @@ describe('a copy of the service', () => {
     await delivery.press('Restore checked items');
     await delivery.seeText(DONE);
     await delivery.press('Next');
-    await delivery.seeText('It has everything from this copy that it supports.');
+    await delivery.seeText('It has everything from this backup that it supports.');
     await panel.seeNothingForAxe();
     expect(await other.state()).toMatchObject({ servers: 2 });
     await delivery.press('Close');
@@ -132,7 +132,7 @@ describe('a copy of the service', () => {
     await bringBack.apply();
     await bringBack.seeText(DONE);
     await bringBack.close();
-    await moments.seeChanges(['Restored from a copy or the history', 'B deleted']);
+    await moments.seeChanges(['Restored from a backup or the history', 'B deleted']);
     await moments.press('Delete all history');
     await moments.seeText('The history of all services is permanently deleted from this browser.');
     await moments.press('Delete all history');

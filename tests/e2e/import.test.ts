@@ -31,6 +31,26 @@ describe('each line is judged before anything is sent', () => {
     await panel.seeNothingForAxe();
   });
 
+  scenario('a button pastes what is on the clipboard, or says that it may not', async (stage) => {
+    const panel = await opened(stage);
+    const { importing, page, words } = panel;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const text = [shareLink('Tokyo', 443), shareLink('Oslo', 444)].join('\n');
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await importing.paste();
+    await importing.seeVerdicts([
+      ['server', 'ssTokyo127.0.0.1:443'],
+      ['server', 'ssOslo127.0.0.1:444'],
+    ]);
+    await page.evaluate(() => {
+      navigator.clipboard.readText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await importing.paste();
+    await page
+      .getByText(words.say('The browser does not let this page read the clipboard. Paste into the field instead.'))
+      .waitFor();
+  });
+
   scenario('what is said of each line can be read to its end, and the last line scrolled to', async (stage) => {
     const panel = await opened(stage);
     const { importing, page } = panel;

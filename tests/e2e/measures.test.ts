@@ -521,7 +521,7 @@ describe('the measures of the design', () => {
     const before = await places();
     expect(await filled()).toEqual([]);
     await service.faults(which.map((one) => ({ kind: 'alive', which: one, alive: false })));
-    await line.getByRole('button', { name: words.say('No server responds') }).waitFor();
+    await line.getByRole('button', { name: words.say('No response') }).waitFor();
     expect(await filled()).toEqual([words.say('Fastest')]);
     expect(await places()).toEqual(before);
     await panel.seeNoSideScroll();

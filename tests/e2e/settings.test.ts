@@ -327,7 +327,7 @@ describe('the GFWList', () => {
     async (stage) => {
       const { settings, gfwList, service } = await visit(stage);
       await settings.open();
-      await settings.seeGfwList('could not be checked');
+      await settings.seeGfwList('not available');
       await settings.seeGfwList('none');
       await settings.press('Update the GFWList now');
       await gfwList.see();

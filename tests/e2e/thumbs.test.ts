@@ -18,8 +18,8 @@ const OF_THE_MENU = [
   'Connections',
   'Search everything',
   'Service address',
-  'Save a copy',
-  'Restore a copy',
+  'Back up',
+  'Restore a backup',
   'History of changes',
   'About',
 ] as const;

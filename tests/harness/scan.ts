@@ -1,6 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { type ProxyFile } from '../../machines/domain/clash/clash';
-import { type PictureReading } from '../../machines/ports/pictures';
+import { type PictureReading, type ScanWays } from '../../machines/ports/pictures';
 import { type scanMachine } from '../../machines/servers/scan.machine';
 import { deferredSlot } from './slots';
 
@@ -13,7 +13,8 @@ export function silentCamera() {
 export function quietScan(machine: typeof scanMachine) {
   return machine.provide({
     actors: {
-      findCamera: deferredSlot<boolean, never>().logic as never,
+      findWays: deferredSlot<ScanWays, never>().logic as never,
+      readClipboard: deferredSlot<string, never>().logic as never,
       readPicture: deferredSlot<PictureReading, { readonly file: never }>().logic as never,
       readText: deferredSlot<string, { readonly file: never }>().logic as never,
       readDocument: deferredSlot<ProxyFile | null, { readonly text: string }>().logic,

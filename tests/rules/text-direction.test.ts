@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../harness/properties';
-import { balanced, isolated } from '../../machines/domain/text-direction';
+import { aside, balanced, isolated } from '../../machines/domain/text-direction';
 
 describe('text of others between words of ours', () => {
   it.each([
@@ -14,6 +14,17 @@ describe('text of others between words of ours', () => {
     ['lone \ud800 end\u2069', 'lone \ud800 end'],
   ])('%j is balanced as %j', (text, expected) => {
     expect(balanced(text)).toBe(expected);
+  });
+
+  it.each([
+    ['پاسخ: \u2068failed: no file\u2069', 'پاسخ: ', '\u2068failed: no file\u2069'],
+    ['回复：\u2068failed\u2069', '回复：', '\u2068failed\u2069'],
+    ['answered: failed', 'answered: failed', ''],
+    ['سرور \u2068Tokyo\u2069', 'سرور \u2068Tokyo\u2069', ''],
+    ['الف: \u2068Tokyo\u2069 شد.', 'الف: \u2068Tokyo\u2069 شد.', ''],
+    ['الف: \u2068a\u2069 ب: \u2068b\u2069', 'الف: \u2068a\u2069 ب: ', '\u2068b\u2069'],
+  ])('what %j quotes at its end has lines of its own', (text, said, quoted) => {
+    expect(aside(text)).toEqual([said, quoted]);
   });
 
   it.each([

@@ -12,6 +12,17 @@ export async function copyText({ text }: { readonly text: string }): Promise<voi
   }
 }
 
+/** Whether the page may ask for the text on the clipboard: only on https and on this machine itself, and not in every browser. */
+export function mayReadText(): boolean {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  return window.isSecureContext && typeof clipboard?.readText === 'function';
+}
+
+/** The text on the clipboard. Rejects when the person or the browser does not allow it. Call it in the person's own turn. */
+export function readCopied(): Promise<string> {
+  return navigator.clipboard.readText();
+}
+
 /**
  * Puts a text on the clipboard that has yet to be read. Some browsers allow it only while the person's own turn lasts: they are told
  * of it now and get the text when it is there. Rejects with what the text is rejected with, else with the browser's reason.

@@ -5,10 +5,10 @@ import { readCode } from './code-reader';
 const PAUSE = 150;
 
 /** Whether the page may ask for the live camera: only on https and on this machine itself. */
-export function findCamera(): Promise<boolean> {
+export function mayUseCamera(): boolean {
   // The types do not know that pages without a secure context lack it.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  return Promise.resolve(window.isSecureContext && typeof devices?.getUserMedia === 'function');
+  return window.isSecureContext && typeof devices?.getUserMedia === 'function';
 }
 
 const TROUBLES: Readonly<Record<string, CameraTrouble>> = {

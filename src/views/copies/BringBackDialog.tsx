@@ -11,7 +11,7 @@ export default function BringBackDialog({ dialog }: { readonly dialog: BringBack
   const stage = useSelector(dialog, selectStage);
   return (
     <FormDialog
-      title={<Trans>Restore a copy</Trans>}
+      title={<Trans>Restore a backup</Trans>}
       size={stage === 'plan' || stage === 'asking' ? 'wide' : 'narrow'}
       sticky={stage !== 'file'}
       onClose={() => dialog.send({ type: stage === 'applying' ? 'apply.leave' : 'dialog.cancel' })}

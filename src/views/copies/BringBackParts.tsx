@@ -139,7 +139,7 @@ function Locked({ dialog }: PartProps): ReactElement {
   const passphrase = useSelector(dialog, selectPassphrase);
   return (
     <>
-      <Field label={t`Passphrase of this copy`}>
+      <Field label={t`Passphrase of this backup`}>
         <Input
           type="password"
           autoFocus
@@ -164,22 +164,22 @@ function Planned({ dialog }: PartProps): ReactElement {
     <>
       {differences === 0 ? (
         <InlineMessage intent="info">
-          <Trans>The service already has everything from this copy that it supports.</Trans>
+          <Trans>The service already has everything from this backup that it supports.</Trans>
         </InlineMessage>
       ) : null}
       {refused === 0 ? null : (
         <InlineMessage intent="warning">
           <Plural
             value={refused}
-            one="This service does not support # item of the copy, listed below."
-            other="This service does not support # items of the copy, listed below."
+            one="This service does not support # item of the backup, listed below."
+            other="This service does not support # items of the backup, listed below."
           />
         </InlineMessage>
       )}
       {losesOrder ? (
         <InlineMessage intent="info">
           <Trans>
-            New servers are added after the existing ones, so the order of the copy is kept only if no existing server
+            New servers are added after the existing ones, so the order of the backup is kept only if no existing server
             stays.
           </Trans>
         </InlineMessage>

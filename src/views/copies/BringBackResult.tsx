@@ -55,7 +55,7 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
       ) : differences === 0 ? (
         <InlineMessage intent="success">
           <span role="status">
-            <Trans>Done. The service now has everything from this copy that it supports.</Trans>
+            <Trans>Done. The service now has everything from this backup that it supports.</Trans>
           </span>
         </InlineMessage>
       ) : (
@@ -66,8 +66,8 @@ export function BringBackResult({ dialog }: PartProps): ReactElement {
             </Trans>{' '}
             <Plural
               value={differences}
-              one="The service still differs from the copy in # item."
-              other="The service still differs from the copy in # items."
+              one="The service still differs from the backup in # item."
+              other="The service still differs from the backup in # items."
             />
           </span>
         </InlineMessage>

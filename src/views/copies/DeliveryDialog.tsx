@@ -65,7 +65,7 @@ export default function DeliveryDialog({ dialog }: PartProps): ReactElement {
   };
   return (
     <FormDialog
-      title={<Trans>Restore the copy to other services</Trans>}
+      title={<Trans>Restore the backup to other services</Trans>}
       size={now === 'plan' || now === 'asking' ? 'wide' : 'narrow'}
       sticky={stage !== 'targets'}
       onClose={close}
@@ -125,7 +125,7 @@ function Choosing({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          The copy is restored to one service after another. For each, you see what would change before anything is
+          The backup is restored to one service after another. For each, you see what would change before anything is
           sent; if one fails, the others continue.
         </Trans>
       </p>
@@ -144,7 +144,9 @@ function Choosing({ dialog }: PartProps): ReactElement {
               validationState: 'error',
               validationMessage:
                 flaw === 'used' ? (
-                  <Trans>This is the service you are using now. Choose “This service” to restore the copy here.</Trans>
+                  <Trans>
+                    This is the service you are using now. Choose “This service” to restore the backup here.
+                  </Trans>
                 ) : (
                   <AddressProblemText problem="invalid" />
                 ),
@@ -265,12 +267,12 @@ function DeliveredText({ delivered }: { readonly delivered: Delivered }): ReactE
           {delivered.fault !== null ? (
             <FaultText fault={delivered.fault} />
           ) : delivered.differences === 0 ? (
-            <Trans>It has everything from this copy that it supports.</Trans>
+            <Trans>It has everything from this backup that it supports.</Trans>
           ) : (
             <Plural
               value={delivered.differences}
-              one="# item still differs from the copy."
-              other="# items still differ from the copy."
+              one="# item still differs from the backup."
+              other="# items still differ from the backup."
             />
           )}{' '}
           {delivered.applied ? null : <Trans>Nothing was changed.</Trans>}{' '}

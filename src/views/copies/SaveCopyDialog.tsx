@@ -47,7 +47,7 @@ export default function SaveCopyDialog({ dialog }: PartProps): ReactElement {
   const stage = useSelector(dialog, selectStage);
   return (
     <FormDialog
-      title={<Trans>Save a copy</Trans>}
+      title={<Trans>Back up</Trans>}
       size="narrow"
       sticky={stage !== 'saved'}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
@@ -151,7 +151,7 @@ function Saved({ dialog }: PartProps): ReactElement {
     <>
       <InlineMessage intent="success">
         <span role="status">
-          <Trans>The copy is saved. Find the file in your browser’s downloads.</Trans>
+          <Trans>The backup is saved. Find the file in your browser’s downloads.</Trans>
         </span>{' '}
         <Plural value={servers} one="# server," other="# servers," />{' '}
         <Plural value={subscriptions} one="# subscription." other="# subscriptions." />
@@ -209,10 +209,10 @@ function Actions({ dialog }: PartProps): ReactElement {
         appearance="primary"
         icon={<ArrowDownloadRegular />}
         busy={stage !== 'form'}
-        busyLabel={t`Saving the copy…`}
+        busyLabel={t`Saving the backup…`}
         disabled={!canSave}
       >
-        <Trans>Save a copy</Trans>
+        <Trans>Back up</Trans>
       </BusyButton>
     </DialogFooter>
   );

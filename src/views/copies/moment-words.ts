@@ -25,7 +25,7 @@ export function changeWords({ kind, count, name: given }: MomentChange): Message
     case 'deleted':
       return given === '' ? msg`${plural(count, { one: '# row', other: '# rows' })} deleted` : msg`${name} deleted`;
     case 'broughtBack':
-      return msg`Restored from a copy or the history`;
+      return msg`Restored from a backup or the history`;
     default:
       return PART_WORDS[kind];
   }

@@ -51,12 +51,12 @@ export const STEP_WORDS: Readonly<Record<RestoreStep['kind'], MessageDescriptor>
 
 /** Why a file cannot be used. */
 export const FLAW_WORDS: Readonly<Record<CopyFlaw['kind'], MessageDescriptor>> = {
-  large: msg`The file is larger than 50 MB, so it cannot be a copy.`,
-  foreign: msg`This file is not a copy saved by this panel.`,
+  large: msg`The file is larger than 50 MB, so it cannot be a backup.`,
+  foreign: msg`This file is not a backup made by this panel.`,
   cut: msg`This file is incomplete. Download or transfer it again.`,
-  newer: msg`This copy was saved by a newer panel. Update this one to open it.`,
+  newer: msg`This backup was made by a newer panel. Update this one to open it.`,
   damaged: msg`This file is damaged. The first error:`,
-  tampered: msg`This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.`,
+  tampered: msg`This file has been changed since it was saved. To learn how to edit a backup, see docs/backup.md.`,
   key: msg`The passphrase is wrong, or the file has been changed.`,
-  costly: msg`Opening this file would need more memory than any copy saved by this panel.`,
+  costly: msg`Opening this file would need more memory than any backup made by this panel.`,
 };

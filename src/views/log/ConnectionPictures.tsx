@@ -107,6 +107,8 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  /** A name is left-to-right, and begins where the page does. */
+  name: { textAlign: 'match-parent' },
   count: { textAlign: 'end' },
   bar: { height: '8px', borderRadius: tokens.borderRadiusSmall },
 });
@@ -251,7 +253,7 @@ function TopHosts({ dialog }: PartProps): ReactElement {
               className={styles.host}
               onClick={() => dialog.send({ type: 'criteria.edit', criteria: { text: name } })}
             >
-              <bdi className={ellipsis} title={name}>
+              <bdi className={mergeClasses(ellipsis, styles.name)} title={name}>
                 {name}
               </bdi>
               <span

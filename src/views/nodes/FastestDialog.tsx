@@ -103,6 +103,8 @@ const useStyles = makeStyles({
   said: { margin: 0, overflowWrap: 'anywhere' },
   oneLine: { whiteSpace: 'nowrap' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  /** Where the words stood that it takes the place of. */
+  changing: { justifyContent: 'start' },
 });
 
 interface PartProps {
@@ -200,11 +202,13 @@ function Said({ dialog }: PartProps): ReactElement | null {
 }
 
 function Changing({ dialog }: PartProps): ReactElement {
+  const styles = useStyles();
   const { t } = useLingui();
   const call = useSelector(useSelector(dialog, selectRun), callOf);
   const busy = useSelector(call, isBusyService);
   return (
     <Spinner
+      className={styles.changing}
       size="tiny"
       labelPosition="after"
       label={busy ? t`The service is busy. Waiting…` : t`Changing the connections…`}

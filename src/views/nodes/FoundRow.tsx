@@ -15,8 +15,8 @@ import { Address, Badges, connectedMark, LastCells, nameId } from './ServerTable
 const useStyles = makeStyles({
   row: {
     [TWO_LINES]: {
-      gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr) fit-content(112px) auto',
-      gridTemplateAreas: '"name name name actions" "list address latency actions"',
+      gridTemplateColumns: 'fit-content(72%) minmax(0, 1fr) fit-content(112px) auto',
+      gridTemplateAreas: '"name name name actions" "address list latency actions"',
     },
   },
   name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
@@ -24,16 +24,21 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     [TWO_LINES]: {
       gridArea: 'list',
-      paddingInlineStart: tokens.spacingHorizontalM,
-      paddingInlineEnd: 0,
+      paddingInline: 0,
+      marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})`,
       fontSize: tokens.fontSizeBase200,
-      '::after': { content: '"·" / ""', marginInlineStart: tokens.spacingHorizontalXS },
+      '::before': { content: '"·" / ""', marginInline: tokens.spacingHorizontalXS },
     },
   },
-  /** It may be what was looked for. */
+  /** It may be what was looked for: the name of the list gives way to it. */
   address: {
     [TWO_LINES]: {
       gridArea: 'address',
+      // On both sides: it is left-to-right on every page.
+      paddingInline: tokens.spacingHorizontalM,
+      // As wide as it is: the column is made for it.
+      '& > span': { display: 'inline-flex', maxWidth: '100%' },
+      '& > span > span': { maxWidth: 'none', minWidth: 0 },
       color: tokens.colorNeutralForeground3,
     },
   },

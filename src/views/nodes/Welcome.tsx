@@ -18,14 +18,8 @@ const useStyles = makeStyles({
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
-    // Beside the connected servers it has the place of the lists, and its words the middle of it.
-    [WIDE]: {
-      maxWidth: 'none',
-      marginBlockStart: 0,
-      paddingInline: 'calc((100% - 640px) / 2)',
-      overflow: 'clip',
-      boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
-    },
+    // Beside the connected servers it stands in the middle of the place of the lists.
+    [WIDE]: { maxWidth: '640px', marginBlockStart: 0, boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     alignItems: 'start',
   },
   title: cardPart,

@@ -120,7 +120,7 @@ function Top({ dialog }: PartProps): ReactElement {
     <div className={styles.top}>
       <ServerSearch choosing={choosing} onCommand={(command) => dialog.send(command)} />
       <Checkbox
-        label={t`Show chosen only`}
+        label={t`Show checked only`}
         checked={choosing.only}
         onChange={(_, { checked }) => dialog.send({ type: 'list.filter', only: checked === true })}
       />
@@ -136,11 +136,11 @@ function Counts({ dialog }: PartProps): ReactElement {
   const total = useSelector(dialog, ({ context }) => countOfServers(context.draft));
   const single = useSelector(dialog, ({ context }) => context.single);
   const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'shown.check' }));
-  const chosen = i18n.number(count);
+  const checked = i18n.number(count);
   return (
     <div className={styles.counts}>
       <span role="status" className={numbers}>
-        <Plural value={total} one={`${chosen} of # server chosen`} other={`${chosen} of # servers chosen`} />
+        <Plural value={total} one={`${checked} of # server checked`} other={`${checked} of # servers checked`} />
       </span>
       {single ? (
         <Caption1 className={styles.quiet}>
@@ -239,7 +239,7 @@ function PlanNote({ dialog }: PartProps): ReactElement {
       ) : null}
       <Caption1 block className={styles.quiet}>
         {saving ? null : plan.calls === 0 ? (
-          <Trans>Nothing has been changed.</Trans>
+          <Trans>No changes.</Trans>
         ) : (
           <>
             <Plural value={plan.calls} one="Saving takes # request." other="Saving takes # requests." />{' '}

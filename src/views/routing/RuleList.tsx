@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   /** Handle, line, switch, words, outbound, what can be done; a phone has neither of the first two. */
   row: {
     display: 'grid',
-    gridTemplateColumns: `20px 20px 40px minmax(0, 1fr) ${OUTBOUND_WIDTH} 24px`,
+    gridTemplateColumns: `20px 56px 40px minmax(0, 1fr) ${OUTBOUND_WIDTH} 24px`,
     gridTemplateAreas: '"grip number switch words outbound menu"',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
@@ -110,6 +110,13 @@ const useStyles = makeStyles({
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },
+  danger: {
+    color: tokens.colorStatusDangerForeground1,
+    ':hover': { color: tokens.colorStatusDangerForeground1 },
+    ':hover:active': { color: tokens.colorStatusDangerForeground1 },
+  },
+  /** In the colour of its words, also while it is pointed at. */
+  own: { ':is(span)': { color: 'inherit' } },
   outbound: { gridArea: 'outbound' },
   number: {
     gridArea: 'number',
@@ -252,7 +259,7 @@ function Rule(props: RuleProps): ReactElement {
     >
       <RuleHead studio={props.studio} row={row} form={form} edits={edits} />
       <RuleOutbound dialog={props.dialog} row={row} edits={edits} />
-      <RuleMenu studio={props.studio} line={number} form={form} edits={edits} />
+      <RuleMenu studio={props.studio} row={row} form={form} edits={edits} />
     </li>
   );
 }
@@ -351,15 +358,32 @@ function Unchecked({ rule }: Pick<RuleRow, 'rule'>): ReactElement | null {
   );
 }
 
+/** What it is called; without a name, what it begins with. */
+function RuleTitle({
+  row: { line: number, comment },
+  form,
+}: Pick<RulePartProps, 'form'> & Pick<RuleProps, 'row'>): ReactElement {
+  const [first = '', ...others] = form?.conditions[0]?.values.split('\n') ?? [];
+  if (comment !== '') return <bdi>{comment}</bdi>;
+  if (first === '') return <Trans>Rule in line {number}</Trans>;
+  return (
+    <bdi dir="ltr">
+      {first}
+      {others.length > 0 ? ', …' : ''}
+    </bdi>
+  );
+}
+
 /** What can be done with it. */
 function RuleMenu({
   studio,
-  line: number,
+  row,
   form,
   edits: { script, frozen, edit, mayMove, move },
-}: RulePartProps & Pick<Props, 'studio'> & { readonly line: number }): ReactElement {
+}: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
+  const { line: number } = row;
   return (
     <div className={styles.menu}>
       <OnDemandMenu
@@ -372,7 +396,7 @@ function RuleMenu({
           />
         }
         content={(trigger) => (
-          <OpenMenu trigger={trigger}>
+          <OpenMenu trigger={trigger} title={<RuleTitle row={row} form={form} />}>
             <MenuItem
               icon={<ArrowUpRegular />}
               aria-keyshortcuts="Alt+ArrowUp"
@@ -398,7 +422,12 @@ function RuleMenu({
             >
               <Trans>Modify</Trans>
             </MenuItem>
-            <MenuItem icon={<DeleteRegular />} disabled={frozen} onClick={() => edit(removed(script, number))}>
+            <MenuItem
+              className={mergeClasses(!frozen && styles.danger)}
+              icon={{ children: <DeleteRegular />, className: styles.own }}
+              disabled={frozen}
+              onClick={() => edit(removed(script, number))}
+            >
               <Trans>Delete</Trans>
             </MenuItem>
           </OpenMenu>
@@ -435,7 +464,7 @@ function Condition({ condition: { kind, values }, named }: ConditionProps): Reac
 
 function LineButton({ studio, line }: Pick<Props, 'studio'> & { readonly line: number }): ReactElement {
   const styles = useStyles();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const label = t`Line ${line}`;
   return (
     <Button
@@ -446,7 +475,7 @@ function LineButton({ studio, line }: Pick<Props, 'studio'> & { readonly line: n
       title={label}
       onClick={() => studio.send({ type: 'line.show', line })}
     >
-      {i18n.number(line)}
+      {label}
     </Button>
   );
 }

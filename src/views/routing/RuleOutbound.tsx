@@ -85,7 +85,7 @@ function NewServers({ dialog }: PartProps): ReactElement {
   const { i18n } = useLingui();
   const choosing = useSelector(dialog, ({ context }) => context.newOutbound.choosing);
   const total = countOfServers(choosing.draft);
-  const chosen = i18n.number(choosing.draft.chosen.size);
+  const checked = i18n.number(choosing.draft.chosen.size);
   return (
     <div className={styles.servers}>
       <div className={styles.search}>
@@ -93,7 +93,7 @@ function NewServers({ dialog }: PartProps): ReactElement {
       </div>
       <ServerList choosing={choosing} className={styles.list} onCommand={(command) => dialog.send(command)} />
       <Caption1 role="status" className={mergeClasses(numbers, styles.quiet)}>
-        <Plural value={total} one={`${chosen} of # server chosen`} other={`${chosen} of # servers chosen`} />
+        <Plural value={total} one={`${checked} of # server checked`} other={`${checked} of # servers checked`} />
       </Caption1>
     </div>
   );

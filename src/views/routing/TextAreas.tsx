@@ -16,7 +16,8 @@ const useStyles = makeStyles({
       gridTemplateRows: 'auto 1fr auto auto',
       '& > .fui-Field': { gridRowEnd: 'span 4', gridTemplateRows: 'subgrid', rowGap: 0 },
     },
-    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // One below the other they need not fill it: what is typed stands above the keyboard.
+    [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'minmax(200px, 240px)', alignContent: 'start' },
   },
 });
 

@@ -32,6 +32,9 @@ const useStyles = makeStyles({
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
+/** Two lists seldom have more than a few lines each. */
+const SIZES = { routingA: 'page', domains: 'large', dns: 'low', ipGroups: 'low' } as const;
+
 interface PartProps {
   readonly dialog: TextSettingActor;
 }
@@ -45,7 +48,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
     <EditorDialog
       dialog={dialog}
       title={<Title subject={subject} />}
-      size={subject === 'routingA' ? 'page' : 'large'}
+      size={SIZES[subject]}
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
@@ -108,7 +111,7 @@ function ScriptLinks({ dialog }: PartProps): ReactElement {
         disabled={!able}
         onClick={() => dialog.send({ type: 'explain.open' })}
       >
-        <Trans>Explain</Trans>
+        <Trans>Explain routing</Trans>
       </Button>
       <Button
         as="a"

@@ -1,11 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ClipboardPasteRegular } from '@fluentui/react-icons/svg/clipboard-paste';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { QrCodeRegular } from '@fluentui/react-icons/svg/qr-code';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ScanActor } from '../../../machines/servers/scan.machine';
-import { selectLive } from '../../../machines/servers/scan.selectors';
+import { selectLive, selectPastes } from '../../../machines/servers/scan.selectors';
 import { FileButton } from '../../components/FileButton';
 import { PHONE } from '../../theme/layout';
 
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The ways to a QR code: the camera, or a photo where no live camera may be used; a picture where the field has no icon for it. */
+/** What a thumb cannot type: the clipboard where it may be read, and the ways to a QR code: the camera, or a photo where no live camera may be used; a picture where the field has no icon for it. */
 export function ScanButtons({
   scan,
   picture: offersPicture,
@@ -30,9 +31,21 @@ export function ScanButtons({
   const styles = useStyles();
   const { t } = useLingui();
   const live = useSelector(scan, selectLive);
+  const pastes = useSelector(scan, selectPastes);
+  const able = useSelector(scan, (snapshot) => snapshot.can({ type: 'clipboard.paste' }));
   const picture = (files: readonly File[]): void => scan.send({ type: 'files.give', files, as: 'picture' });
   return (
     <div className={styles.row}>
+      {pastes ? (
+        <Button
+          icon={<ClipboardPasteRegular />}
+          data-scan="paste"
+          disabledFocusable={!able}
+          onClick={() => scan.send({ type: 'clipboard.paste' })}
+        >
+          <Trans>Paste</Trans>
+        </Button>
+      ) : null}
       {offersPicture ? (
         <FileButton
           icon={<ImageRegular />}

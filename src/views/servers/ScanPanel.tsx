@@ -104,6 +104,10 @@ function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
           This Clash file cannot be read: <bdi>{detail}</bdi>
         </Trans>
       );
+    case 'clipboard-empty':
+      return <Trans>There is no text on the clipboard.</Trans>;
+    case 'clipboard-refused':
+      return <Trans>The browser does not let this page read the clipboard. Paste into the field instead.</Trans>;
     case 'camera-denied':
       return <Trans>The browser does not let this page use the camera. Allow it, or choose an image.</Trans>;
     case 'camera-none':

@@ -11,6 +11,9 @@ import { thumbLink } from '../../theme/style-pieces';
 import { ButtonField } from './ButtonField';
 
 const useStyles = makeStyles({
+  root: { gridColumnStart: 1, gridColumnEnd: -1 },
+  /** One beside the other, as many as have room. */
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
   version: {
     display: 'flex',
     alignItems: 'center',
@@ -30,13 +33,13 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   const lookingUp = useSelector(dialog, (snapshot) => snapshot.hasTag('lookingUp'));
   const later = useSelector(dialog, selectLocalIsLater);
   return (
-    <div role="group" aria-label={t`GFWList`}>
+    <div role="group" className={styles.root} aria-label={t`GFWList`}>
       <ButtonField
         label={t`GFWList`}
         name={t`Update the GFWList now`}
         onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}
         hint={
-          <>
+          <span className={styles.facts}>
             <span className={styles.version}>
               <Trans>Latest version:</Trans>
               {remote !== null ? (
@@ -49,17 +52,10 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
                 </span>
               ) : (
                 <span>
-                  <Trans>could not be checked</Trans>
+                  <Trans>not available</Trans>
                 </span>
               )}
             </span>
-            {remote === null && !lookingUp ? (
-              <span className={styles.version}>
-                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
-                  <Trans>GFWList releases</Trans>
-                </Link>
-              </span>
-            ) : null}
             <span className={styles.version}>
               <Trans>Local version:</Trans>
               <span dir={local === '' ? undefined : 'ltr'}>{local === '' ? <Trans>none</Trans> : local}</span>
@@ -72,7 +68,14 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
                 </Tooltip>
               ) : null}
             </span>
-          </>
+            {remote === null && !lookingUp ? (
+              <span className={styles.version}>
+                <Link href={LINKS.gfwList} target="_blank" rel="noopener noreferrer">
+                  <Trans>GFWList releases</Trans>
+                </Link>
+              </span>
+            ) : null}
+          </span>
         }
       >
         <Trans>Update</Trans>

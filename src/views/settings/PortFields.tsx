@@ -175,7 +175,7 @@ function Api({ dialog }: PartProps): ReactElement | null {
         <Trans>Core API</Trans>
       </h3>
       <div className={styles.fields}>
-        <Port dialog={dialog} field="api" placeholder="0" hint={t`Here, 0 picks a random port.`} />
+        <Port dialog={dialog} field="api" placeholder="0" hint={t`0 means a random port.`} />
       </div>
       <TagInput
         label={t`API services`}

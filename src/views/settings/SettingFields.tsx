@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
   },
-  control: { flexGrow: 1, flexShrink: 1, flexBasis: '160px', minWidth: 0 },
+  control: { flexGrow: 1, flexShrink: 1, flexBasis: '128px', minWidth: 0 },
   button: { flexShrink: 0, paddingInline: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
   changed: {
     marginInlineStart: tokens.spacingHorizontalXS,

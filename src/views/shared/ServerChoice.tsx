@@ -117,8 +117,8 @@ export function LostServers({ names }: { readonly names: readonly string[] }): R
     <InlineMessage intent="warning">
       <Plural
         value={names.length}
-        one="# server can no longer be identified in the lists and is no longer chosen:"
-        other="# servers can no longer be identified in the lists and are no longer chosen:"
+        one="# server can no longer be identified in the lists and is no longer checked:"
+        other="# servers can no longer be identified in the lists and are no longer checked:"
       />{' '}
       <Names names={names} />
     </InlineMessage>

@@ -76,7 +76,7 @@ const UPDATE_MODES = {
   },
 };
 
-const EVERY_SO_MANY_HOURS = msg`An update runs each time this many hours have passed.`;
+const EVERY_SO_MANY_HOURS = msg`Hours between two updates.`;
 
 const INTERFACES = msg`Enter interface names separated by commas, such as docker*, wg0.`;
 

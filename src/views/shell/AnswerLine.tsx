@@ -53,8 +53,6 @@ const useStyles = makeStyles({
     [PHONE]: { columnGap: tokens.spacingHorizontalSNudge, paddingInline: tokens.spacingHorizontalXS },
     [WIDE]: { display: 'none' },
   },
-  /** Beside what is wrong the name needs the room: the number of the others leads to them, too. */
-  wrong: { [UPRIGHT]: { '& > [dir=ltr] ~ .fui-Button__icon': { display: 'none' } } },
   /** How quick it was says nothing of a core that is stopped. */
   idle: { [PHONE]: { display: 'none' } },
   name: {
@@ -232,7 +230,7 @@ function CurrentServer({
       </div>
       <Button
         appearance="subtle"
-        className={mergeClasses(styles.narrow, dead && styles.wrong)}
+        className={styles.narrow}
         aria-haspopup="dialog"
         aria-expanded={drawn}
         icon={<ChevronDownRegular />}

@@ -10,7 +10,8 @@ import { selectLastTest, selectTestsConnected } from '../../../machines/nodes/ro
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { PopoverSheet } from '../../components/Sheet';
-import { PHONE, UPRIGHT, VERY_NARROW } from '../../theme/layout';
+import { PHONE, UPRIGHT } from '../../theme/layout';
+import { usePhone } from '../../components/use-phone';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
@@ -35,15 +36,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
     fontWeight: tokens.fontWeightSemibold,
-    // Two lines where there is no room for one: the name beside it matters as much.
-    [UPRIGHT]: {
-      maxWidth: '104px',
-      fontSize: tokens.fontSizeBase200,
-      whiteSpace: 'normal',
-      textAlign: 'start',
-      lineHeight: tokens.lineHeightBase100,
-    },
-    [VERY_NARROW]: { ':is(span)': { maxWidth: '84px' } },
+    [UPRIGHT]: { fontSize: tokens.fontSizeBase200 },
   },
   content: { width: 'min(368px, calc(100vw - 48px))', overflowWrap: 'anywhere', [PHONE]: { width: 'auto' } },
   list: {
@@ -82,6 +75,7 @@ export interface DeadNoteProps {
 export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
+  const phone = usePhone();
   const touch = useSelector(nodes, selectTouch);
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const shown = outbound.toUpperCase();
@@ -96,10 +90,8 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
           iconPosition="after"
           title={words}
         >
-          {/* The outbound's name stands beside it. */}
-          <span className={styles.words}>
-            <Trans>No server responds</Trans>
-          </span>
+          {/* The outbound's name stands beside it; on a phone the server's does, and needs the room. */}
+          <span className={styles.words}>{phone ? <Trans>No response</Trans> : <Trans>No server responds</Trans>}</span>
         </Button>
       </PopoverTrigger>
       <PopoverSheet label={words}>

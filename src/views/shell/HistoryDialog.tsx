@@ -8,6 +8,7 @@ import { selectRecords } from '../../../machines/shell/notices.selectors';
 import { FormDialog } from '../../components/FormDialog';
 import { RelativeTime } from '../../components/RelativeTime';
 import { IntentIcon } from '../../components/IntentIcon';
+import { SaidText } from '../../components/SaidText';
 import { useNoticeText } from '../../i18n/notices';
 import { NoticeActions } from './NoticeActions';
 
@@ -62,7 +63,10 @@ function RecordItem({
       <IntentIcon intent={notice.intent} />
       <div className={styles.body}>
         {title === null ? null : <strong>{title} </strong>}
-        <bdi>{text}</bdi> {count > 1 ? <span className={styles.count}>×{count}</span> : null}
+        <bdi>
+          <SaidText text={text} />
+        </bdi>{' '}
+        {count > 1 ? <span className={styles.count}>×{count}</span> : null}
         {at === null ? null : (
           <Caption1 block className={styles.count}>
             <RelativeTime at={at} />

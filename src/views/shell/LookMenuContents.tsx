@@ -1,4 +1,5 @@
 import {
+  makeStyles,
   Menu,
   MenuDivider,
   MenuGroup,
@@ -6,6 +7,7 @@ import {
   MenuItemRadio,
   MenuList,
   MenuTrigger,
+  tokens,
   type MenuProps,
 } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react';
@@ -20,6 +22,31 @@ import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 import { MenuSheet } from '../../components/Sheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
 import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
+
+const useStyles = makeStyles({
+  /** In a menu that has everything each choice takes the room of its words, so that all of it is nearly in sight. */
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXXL,
+    paddingBlockEnd: tokens.spacingVerticalS,
+    '& > [role=menuitemradio][aria-checked]': {
+      minHeight: '44px',
+      flexGrow: 0,
+      paddingInline: tokens.spacingHorizontalM,
+      border: `1px solid ${tokens.colorNeutralStroke1}`,
+      borderRadius: tokens.borderRadiusCircular,
+      '& .fui-MenuItemRadio__checkmark': { display: 'none' },
+    },
+    '& > [role=menuitemradio][aria-checked=true]': {
+      border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+      backgroundColor: tokens.colorBrandBackground2,
+      color: tokens.colorBrandForeground2,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+  },
+});
 
 const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
 
@@ -61,20 +88,25 @@ export default function LookMenuContent({ kind, ...props }: LookMenuContentProps
 
 /** Both, under their names. */
 export function LookItems(): ReactElement {
+  const styles = useStyles();
   return (
     <>
       <MenuGroup>
         <MenuGroupHeader>
           <Trans>Theme</Trans>
         </MenuGroupHeader>
-        <ThemeItems />
+        <div className={styles.chips}>
+          <ThemeItems />
+        </div>
       </MenuGroup>
       <MenuDivider />
       <MenuGroup>
         <MenuGroupHeader>
           <Trans>Language</Trans>
         </MenuGroupHeader>
-        <LanguageItems />
+        <div className={styles.chips}>
+          <LanguageItems />
+        </div>
       </MenuGroup>
     </>
   );

@@ -16,6 +16,7 @@ import { type NoticeRecord } from '../../../machines/shell/notices.rules';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
+import { SaidText } from '../../components/SaidText';
 import { TopLayer } from '../../components/TopLayer';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
@@ -190,7 +191,9 @@ export function ToastItem({
       <IntentIcon intent={notice.intent} />
       <div className={styles.body}>
         {title === null ? null : <strong className={styles.title}>{title}</strong>}
-        <bdi className={text.length > LONG ? styles.clamped : undefined}>{text}</bdi>{' '}
+        <bdi className={text.length > LONG ? styles.clamped : undefined}>
+          <SaidText text={text} />
+        </bdi>{' '}
         {count > 1 ? <span className={styles.count}>×{count}</span> : null}
         <NoticeActions id={id} actions={notice.actions} notices={notices} />
       </div>

@@ -74,10 +74,11 @@ function AllItems({ app }: { readonly app: AppActor }): ReactElement {
         <Trans>Search everything</Trans>
       </MenuItem>
       <MenuDivider />
+      {/* Who cannot read the page looks for its language: it stands where nothing has to be scrolled. */}
+      <LookItems />
+      <MenuDivider />
       <UserItems app={app} />
       <ServiceItems app={app} apart />
-      <MenuDivider />
-      <LookItems />
       <MenuDivider />
       <MenuItem icon={<InfoRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'about' })}>
         <Trans>About</Trans>
@@ -102,7 +103,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
       </MenuItem>
       {name === null ? null : (
         <MenuItem icon={<ArchiveRegular />} onClick={() => app.send({ type: 'dialog.open', dialog: 'saveCopy' })}>
-          <Trans>Save a copy</Trans>
+          <Trans>Back up</Trans>
         </MenuItem>
       )}
       {name === null ? null : (
@@ -110,7 +111,7 @@ function UserItems({ app }: { readonly app: AppActor }): ReactElement {
           icon={<ArrowCounterclockwiseRegular />}
           onClick={() => app.send({ type: 'dialog.open', dialog: 'bringBack' })}
         >
-          <Trans>Restore a copy</Trans>
+          <Trans>Restore a backup</Trans>
         </MenuItem>
       )}
       {name === null ? null : (

@@ -1,4 +1,5 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -17,7 +18,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { FORCED_COLORS, HOVER, NOT_ROOMY, PHONE, ROOMY } from '../../theme/layout';
-import { useSharedStyles } from '../../theme/shared-styles';
+import { unseen } from '../../theme/style-pieces';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
 // What it says is not said before the first page is there.
@@ -96,7 +97,17 @@ const useStyles = makeStyles({
       marginBlock: '-2px',
     },
   },
-  beside: { maxWidth: '220px', color: tokens.colorStatusWarningForeground3, [NOT_ROOMY]: { display: 'none' } },
+  /** In the room that the prompt leaves: nothing is pushed aside. The bar over the lists has the words. */
+  beside: {
+    position: 'absolute',
+    insetInlineEnd: tokens.spacingHorizontalS,
+    display: 'flex',
+    fontSize: '16px',
+    color: tokens.colorStatusWarningForeground3,
+    pointerEvents: 'none',
+    [NOT_ROOMY]: { display: 'none' },
+  },
+  reason: unseen,
   hint: {
     position: 'absolute',
     insetBlockStart: 'calc(100% + 8px)',
@@ -130,7 +141,6 @@ interface RunControlProps extends ShownCoreProps {
 /** Says whether the core runs; a click starts or stops it (SPEC 2.11 to 2.13). */
 export function RunControl({ core, backend, observatory, chosen = true }: RunControlProps): ReactElement {
   const styles = useStyles();
-  const { ellipsis } = useSharedStyles();
   const { i18n, t } = useLingui();
   // Then the bar over the lists says it, and must not be covered.
   const troubled = useSelector(backend, selectIsTroubled);
@@ -180,9 +190,10 @@ export function RunControl({ core, backend, observatory, chosen = true }: RunCon
         </span>
       </Button>
       {doubtful && troubled ? (
-        <Caption1 aria-hidden className={mergeClasses(ellipsis, styles.beside)}>
-          {reason}
-        </Caption1>
+        <span aria-hidden className={styles.beside}>
+          <WarningFilled />
+          <span className={styles.reason}>{reason}</span>
+        </span>
       ) : null}
       <VisuallyHidden>
         <span role="status">

@@ -5,7 +5,7 @@ import { fileOf, type PickedFile } from './sharing';
 
 export class SaveCopy extends TitledDialog {
   protected get title(): string {
-    return this.say('Save a copy');
+    return this.say('Back up');
   }
 
   async protect(passphrase: string): Promise<void> {
@@ -14,7 +14,7 @@ export class SaveCopy extends TitledDialog {
   }
 
   async save(): Promise<PickedFile> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), this.press('Save a copy')]);
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.press('Back up')]);
     return fileOf(download, 'application/json');
   }
 
@@ -26,7 +26,7 @@ export class SaveCopy extends TitledDialog {
 
 export class BringBack extends TitledDialog {
   protected get title(): string {
-    return this.say('Restore a copy');
+    return this.say('Restore a backup');
   }
 
   /** For another service than the one that the page shows. */
@@ -39,7 +39,7 @@ export class BringBack extends TitledDialog {
   }
 
   async unlock(passphrase: string): Promise<void> {
-    await this.dialog.getByLabel(this.say('Passphrase of this copy'), { exact: true }).fill(passphrase);
+    await this.dialog.getByLabel(this.say('Passphrase of this backup'), { exact: true }).fill(passphrase);
     await this.press('Open');
   }
 

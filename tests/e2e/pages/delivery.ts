@@ -2,7 +2,7 @@ import { TitledDialog } from './dialogs';
 
 export class Delivery extends TitledDialog {
   protected get title(): string {
-    return this.say('Restore the copy to other services');
+    return this.say('Restore the backup to other services');
   }
 
   async goTo(address: string): Promise<void> {

@@ -148,12 +148,12 @@ export class Header extends Part {
 
   async openSaveCopy(): Promise<void> {
     const menu = await this.openUserMenu();
-    await menu.getByRole('menuitem', { name: this.say('Save a copy') }).click();
+    await menu.getByRole('menuitem', { name: this.say('Back up') }).click();
   }
 
   async openBringBack(): Promise<void> {
     const menu = await this.openUserMenu();
-    await menu.getByRole('menuitem', { name: this.say('Restore a copy') }).click();
+    await menu.getByRole('menuitem', { name: this.say('Restore a backup') }).click();
   }
 
   async openMoments(): Promise<void> {

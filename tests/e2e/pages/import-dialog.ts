@@ -39,6 +39,10 @@ export class ImportDialog extends Part {
     await this.dialog.locator(':is([data-scan="icon"], [data-scan="picture"]) + input').setInputFiles(file);
   }
 
+  async paste(): Promise<void> {
+    await this.dialog.locator('button[data-scan="paste"]').click();
+  }
+
   async openCamera(): Promise<void> {
     await this.dialog.locator('button[data-scan="camera"]').click();
   }

@@ -127,7 +127,7 @@ export class TextDialogs extends Part {
 
   /** What decides about a host, and the way from there to its line. */
   async followExplanation(host: string, line: number): Promise<void> {
-    await this.button('Explain').click();
+    await this.button('Explain routing').click();
     await this.page.getByRole('textbox', { name: this.say('Host, address or URL') }).fill(host);
     await this.page
       .getByRole('listitem')

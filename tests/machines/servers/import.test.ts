@@ -28,7 +28,7 @@ import {
 import { callOf } from '../../../machines/nodes/nodes.selectors';
 import { type ProxyFile } from '../../../machines/domain/clash/clash';
 import { type TouchReply } from '../../../machines/domain/touch';
-import { type PictureReading } from '../../../machines/ports/pictures';
+import { type PictureReading, type ScanWays } from '../../../machines/ports/pictures';
 import { type ImportInput, type TouchInput } from '../../../machines/ports/service';
 import { lockedCall } from '../../../machines/calls/locked-call.machine';
 import { scanMachine } from '../../../machines/servers/scan.machine';
@@ -37,6 +37,8 @@ import { lists, replyOf, server } from '../../harness/touch-lists';
 import { deferredSlot, lockedSlot, recordingHost, startActor } from '../../harness/slots';
 import { silentCamera } from '../../harness/scan';
 import { serviceOf } from '../../harness/capabilities';
+
+const WAYS: ScanWays = { camera: true, clipboard: true };
 
 const ss = (name: string) =>
   `ss://${Buffer.from('aes-256-gcm:pass').toString('base64url')}@${name}.example.com:443#${name}`;
@@ -50,13 +52,13 @@ function start(text = '', rest: Partial<ImportDialogInput> = {}) {
   const picture = deferredSlot<PictureReading, { readonly file: object }>();
   const file = deferredSlot<string, { readonly file: object }>();
   const document = deferredSlot<ProxyFile | null, { readonly text: string }>();
-  const camera = deferredSlot<boolean, undefined>();
+  const camera = deferredSlot<ScanWays, undefined>();
   const { actor, clock } = startActor(
     importMachine.provide({
       actors: {
         scan: scanMachine.provide({
           actors: {
-            findCamera: camera.logic as never,
+            findWays: camera.logic as never,
             readPicture: picture.logic as never,
             readText: file.logic as never,
             readDocument: document.logic,
@@ -526,18 +528,18 @@ describe('scanned data', () => {
 
   test('the camera opens at once when asked for, and only once', async () => {
     const { actor, camera, now } = start('', { camera: true });
-    await camera.latest.resolve(true);
+    await camera.latest.resolve(WAYS);
     expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(true);
     actor.send({ type: 'text.edit', text: 'x' });
     actor.send({ type: 'dialog.cancel' });
     actor.send({ type: 'draft.keep' });
-    await camera.latest.resolve(true);
+    await camera.latest.resolve(WAYS);
     expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(false);
   });
 
   test('sending lets go of the camera', async () => {
     const { actor, camera, now } = start('', { camera: true });
-    await camera.latest.resolve(true);
+    await camera.latest.resolve(WAYS);
     actor.send({ type: 'text.edit', text: ss('a') });
     const scan = selectScan(now());
     actor.send({ type: 'import.submit' });
@@ -657,7 +659,7 @@ describe('a draft', () => {
 
 test('the camera stays closed until it is asked for', async () => {
   const { camera, now } = start();
-  await camera.latest.resolve(true);
+  await camera.latest.resolve(WAYS);
   expect(selectScan(now())?.getSnapshot().hasTag('watching')).toBe(false);
 });
 

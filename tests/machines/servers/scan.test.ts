@@ -1,10 +1,11 @@
 import { createActor, fromCallback, type EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { type CameraFact, type GivenFile, type PictureReading } from '../../../machines/ports/pictures';
+import { type CameraFact, type GivenFile, type PictureReading, type ScanWays } from '../../../machines/ports/pictures';
 import { scanMachine, type ScanReport } from '../../../machines/servers/scan.machine';
 import {
   selectDetail,
   selectLive,
+  selectPastes,
   selectProblem,
   selectReading,
   selectStream,
@@ -22,7 +23,8 @@ function start(camera = false) {
   const dialog = createActor(
     fromCallback<ScanReport>(({ receive }) => receive((report) => reports.push(report))),
   ).start();
-  const findCamera = deferredSlot<boolean, undefined>();
+  const findWays = deferredSlot<ScanWays, undefined>();
+  const readClipboard = deferredSlot<string, undefined>();
   const readPicture = deferredSlot<PictureReading, { readonly file: GivenFile }>();
   const readText = deferredSlot<string, { readonly file: GivenFile }>();
   const readDocument = deferredSlot<ProxyFile | null, { readonly text: string }>();
@@ -31,7 +33,8 @@ function start(camera = false) {
   const { actor } = startActor(
     scanMachine.provide({
       actors: {
-        findCamera: findCamera.logic as never,
+        findWays: findWays.logic as never,
+        readClipboard: readClipboard.logic as never,
         readPicture: readPicture.logic,
         readText: readText.logic,
         readDocument: readDocument.logic,
@@ -48,7 +51,8 @@ function start(camera = false) {
     actor,
     host,
     reports,
-    findCamera,
+    findWays,
+    readClipboard,
     readPicture,
     readText,
     readDocument,
@@ -120,17 +124,80 @@ describe('pictures', () => {
   });
 });
 
+describe('the clipboard', () => {
+  const paste = { type: 'clipboard.paste' } as const;
+
+  async function pasting() {
+    const scan = start();
+    await scan.findWays.latest.resolve({ camera: false, clipboard: true });
+    scan.actor.send(paste);
+    return scan;
+  }
+
+  test('is read where the page may read it, and nowhere else', async () => {
+    const { findWays, now } = start();
+    expect([selectPastes(now()), now().can(paste)]).toEqual([false, false]);
+    await findWays.latest.resolve({ camera: true, clipboard: false });
+    expect([selectPastes(now()), now().can(paste)]).toEqual([false, false]);
+    const other = start();
+    await other.findWays.latest.resolve({ camera: false, clipboard: true });
+    expect([selectPastes(other.now()), selectLive(other.now()), other.now().can(paste)]).toEqual([true, false, true]);
+    const third = start();
+    await third.findWays.latest.reject(new Error('x'));
+    expect(selectPastes(third.now())).toBe(false);
+  });
+
+  test('its text goes to the dialog, once', async () => {
+    const { now, readClipboard, reports } = await pasting();
+    expect([now().value, now().can(paste)]).toEqual(['pasting', false]);
+    await readClipboard.latest.resolve('ss://a');
+    expect(reports).toEqual([{ type: 'text.found', text: 'ss://a' }]);
+    expect([now().value, selectProblem(now()), now().can(paste)]).toEqual(['ready', null, true]);
+  });
+
+  test('a Clash file on it is read as one', async () => {
+    const { now, readClipboard, readDocument, reports } = await pasting();
+    await readClipboard.latest.resolve('proxies:\n  - { type: ss }');
+    expect(readDocument.latest.input).toEqual({ text: 'proxies:\n  - { type: ss }' });
+    expect([now().value, reports]).toEqual(['readingDocument', []]);
+  });
+
+  test.each([
+    [
+      'without text',
+      (s: Awaited<ReturnType<typeof pasting>>) => s.readClipboard.latest.resolve(' \n'),
+      'clipboard-empty',
+    ],
+    [
+      'that may not be read',
+      (s: Awaited<ReturnType<typeof pasting>>) => s.readClipboard.latest.reject(new Error('no')),
+      'clipboard-refused',
+    ],
+  ] as const)('one %s is said beside the field alone, until the next try', async (_, outcome, problem) => {
+    const scan = await pasting();
+    await outcome(scan);
+    expect([scan.now().value, selectProblem(scan.now()), scan.reports, scan.said()]).toEqual([
+      'ready',
+      problem,
+      [],
+      [],
+    ]);
+    scan.actor.send(paste);
+    expect(selectProblem(scan.now())).toBeNull();
+  });
+});
+
 describe('the live camera', () => {
   test('is offered where the page may use it, and nowhere else', async () => {
-    const { actor, findCamera, now } = start();
+    const { actor, findWays, now } = start();
     expect(now().can({ type: 'camera.open' })).toBe(false);
-    await findCamera.latest.resolve(true);
+    await findWays.latest.resolve({ camera: true, clipboard: false });
     expect([selectLive(now()), now().can({ type: 'camera.open' })]).toEqual([true, true]);
     actor.send({ type: 'camera.open' });
     expect(selectWatching(now())).toBe(true);
     for (const outcome of [
-      (s: ReturnType<typeof start>) => s.findCamera.latest.resolve(false),
-      (s: ReturnType<typeof start>) => s.findCamera.latest.reject(new Error('x')),
+      (s: ReturnType<typeof start>) => s.findWays.latest.resolve({ camera: false, clipboard: false }),
+      (s: ReturnType<typeof start>) => s.findWays.latest.reject(new Error('x')),
     ]) {
       const other = start(true);
       await outcome(other);
@@ -139,8 +206,8 @@ describe('the live camera', () => {
   });
 
   test('shows what it sees until a code is found, then lets go', async () => {
-    const { actor, cameras, findCamera, now, reports, tell } = start(true);
-    await findCamera.latest.resolve(true);
+    const { actor, cameras, findWays, now, reports, tell } = start(true);
+    await findWays.latest.resolve({ camera: true, clipboard: false });
     expect([selectWatching(now()), cameras()]).toEqual([true, 1]);
     const stream = {};
     tell({ type: 'camera.opened', stream });
@@ -154,8 +221,8 @@ describe('the live camera', () => {
   });
 
   test.each(['denied', 'none', 'busy', 'failed'] as const)('says why it cannot be used: %s', async (trouble) => {
-    const { actor, findCamera, now, said, tell } = start(true);
-    await findCamera.latest.resolve(true);
+    const { actor, findWays, now, said, tell } = start(true);
+    await findWays.latest.resolve({ camera: true, clipboard: false });
     tell({ type: 'camera.failed', trouble });
     expect([selectProblem(now()), said()]).toEqual([`camera-${trouble}`, []]);
     actor.send({ type: 'camera.open' });
@@ -163,8 +230,8 @@ describe('the live camera', () => {
   });
 
   test('a file given meanwhile closes it', async () => {
-    const { actor, cameras, findCamera, now } = start(true);
-    await findCamera.latest.resolve(true);
+    const { actor, cameras, findWays, now } = start(true);
+    await findWays.latest.resolve({ camera: true, clipboard: false });
     actor.send({ type: 'files.give', files: [png], as: 'picture' });
     expect([selectReading(now()), cameras()]).toEqual([true, 0]);
   });

@@ -21,6 +21,7 @@ import {
   selectStage,
   selectTitle,
 } from '../../../machines/servers/sharing.selectors';
+import { type ScanWays } from '../../../machines/ports/pictures';
 import { silentCamera } from '../../harness/scan';
 import { deferredSlot, flush, recordingHost, startActor } from '../../harness/slots';
 import { lists, nodeRef, serverRef, subscriptionRef } from '../../harness/touch-lists';
@@ -44,7 +45,7 @@ function start(subject: SharingSubject) {
         copyText: copy.logic,
         scan: scanMachine.provide({
           actors: {
-            findCamera: deferredSlot<boolean, undefined>().logic as never,
+            findWays: deferredSlot<ScanWays, undefined>().logic as never,
             readPicture: picture.logic as never,
             readText: deferredSlot<string, { readonly file: object }>().logic as never,
             camera: silentCamera(),

@@ -154,9 +154,9 @@ describe('palette', () => {
   });
 
   test('what begins with the text comes first, then what it is called, then what else it is found by', () => {
-    const given = [named('Save a copy', '', 'all logs'), named('Analogs'), named('Open the logs'), named('Logs')];
+    const given = [named('Back up', '', 'all logs'), named('Analogs'), named('Open the logs'), named('Logs')];
     const all = found([], VERBS, given, [], 'logs');
-    expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs', 'Save a copy', 'Analogs']);
+    expect(all.actions.map(({ label }) => label)).toEqual(['Logs', 'Open the logs', 'Back up', 'Analogs']);
     expect([itemAt(all, 3)?.kind, itemAt(all, 4)]).toEqual(['action', null]);
   });
 

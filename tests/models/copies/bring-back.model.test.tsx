@@ -111,7 +111,7 @@ runModel({
       user.click(screen.getByLabelText(elsewhere ? 'Other services' : 'This service')),
     'file.choose': async ({ user }) =>
       user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), FILE),
-    'passphrase.edit': ({ fill, screen }, { value }) => fill(screen.getByLabelText('Passphrase of this copy'), value),
+    'passphrase.edit': ({ fill, screen }, { value }) => fill(screen.getByLabelText('Passphrase of this backup'), value),
     'passphrase.send': async (stage) => press(stage, 'Open'),
     'before.use': async (stage) => press(stage, /^Return to the state before/),
     'before.restore': async (stage) => press(stage, 'Return to the previous state'),
@@ -139,11 +139,11 @@ runModel({
       expect(screen.queryByText(/^Return to the (?:previous state|state before)/) !== null).toBe(
         context.before !== null && !context.elsewhere,
       );
-      if (context.flaw?.kind === 'foreign') expect(screen.getByText(/not a copy saved by this panel/)).toBeTruthy();
+      if (context.flaw?.kind === 'foreign') expect(screen.getByText(/not a backup made by this panel/)).toBeTruthy();
       if (context.problem !== null) expect(screen.getByText('no file')).toBeTruthy();
     },
     opening: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
-    locked: ({ screen }) => expect(screen.getByLabelText('Passphrase of this copy')).toBeTruthy(),
+    locked: ({ screen }) => expect(screen.getByLabelText('Passphrase of this backup')).toBeTruthy(),
     reading: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),
     planned: ({ screen, context }) => {
       const [apply] = screen.getAllByText('Restore checked items');

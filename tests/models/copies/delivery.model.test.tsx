@@ -104,7 +104,7 @@ runModel({
           delivered?.kind === 'skipped'
             ? 'Skipped.'
             : delivered?.kind === 'brought'
-              ? '2 items still differ from the copy.'
+              ? '2 items still differ from the backup.'
               : delivered?.fault.kind === 'setup'
                 ? 'boom'
                 : 'cannot be reached',

@@ -42,7 +42,7 @@ runModel({
   perform: {
     'field.edit': ({ fill, screen }, { field, value }) => fill(screen.getByLabelText(FIELDS[field]), value),
     'listed.choose': async ({ user, screen }) => user.click(screen.getByRole('checkbox')),
-    'copy.save': async (stage) => press(stage, 'Save a copy'),
+    'copy.save': async (stage) => press(stage, 'Back up'),
     'copy.stop': async (stage) => press(stage, 'Stop'),
     'copy.saveAgain': async (stage) => press(stage, 'Save the file again'),
     'dialog.cancel': async ({ user }) => user.keyboard('{Escape}'),
@@ -59,7 +59,7 @@ runModel({
     reading: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),
     writing: ({ screen }) => expect(screen.getByText('Writing the file…')).toBeTruthy(),
     saved: ({ screen }) => {
-      expect(screen.getByText(/The copy is saved/)).toBeTruthy();
+      expect(screen.getByText(/The backup is saved/)).toBeTruthy();
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Accounts The service does not provide this.',
         'Servers: x (timeout)',

@@ -66,7 +66,7 @@ function form(stage: Choosing): void {
   expect(options.map((option) => option.getAttribute('aria-selected') === 'true')).toEqual(
     shownIn(snapshot.context).map(({ key }) => context.draft.chosen.has(key)),
   );
-  expect(screen.getByText(`${context.draft.chosen.size} of 3 servers chosen`)).toBeTruthy();
+  expect(screen.getByText(`${context.draft.chosen.size} of 3 servers checked`)).toBeTruthy();
   for (const [tag, words] of Object.entries(MESSAGES))
     expect(screen.queryAllByText(words)).toHaveLength(snapshot.hasTag(tag as keyof typeof MESSAGES) ? 1 : 0);
 }
@@ -75,7 +75,7 @@ function editing(stage: Choosing): void {
   form(stage);
   const { screen, snapshot } = stage;
   const { calls } = selectPlan(snapshot);
-  const words = calls === 0 ? 'Nothing has been changed.' : `Saving takes ${calls} request${calls === 1 ? '' : 's'}.`;
+  const words = calls === 0 ? 'No changes.' : `Saving takes ${calls} request${calls === 1 ? '' : 's'}.`;
   expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
   expect(button(stage, 'Save').getAttribute('aria-disabled') === 'true').toBe(!snapshot.can({ type: 'editor.save' }));
 }
@@ -147,7 +147,7 @@ runModel({
     'server.pin': (stage, { row }) =>
       stage.user.selectOptions(stage.screen.getByLabelText('Pinned server'), row === null ? '' : 'server:1'),
     'search.edit': (stage, { text }) => stage.fill(field(stage) as HTMLInputElement, text),
-    'list.filter': (stage) => stage.user.click(stage.screen.getByLabelText('Show chosen only')),
+    'list.filter': (stage) => stage.user.click(stage.screen.getByLabelText('Show checked only')),
     'active.move': async (stage) => {
       await stage.user.click(field(stage));
       await stage.user.keyboard('{ArrowDown}');

@@ -153,7 +153,7 @@ runModel({
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
-    'explain.open': press('Explain'),
+    'explain.open': press('Explain routing'),
     'trial.toggle': toggleTrial,
     'editor.save': press('Save'),
     'editor.retry': press('Try again'),

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<ScanProblem, RegExp>> = {
   noProxies: /no proxies in this Clash file/,
   notYaml: /^This Clash file cannot be read: Bad indentation/,
   failed: /cannot be read right now/,
+  'clipboard-empty': /no text on the clipboard/,
+  'clipboard-refused': /does not let this page read the clipboard/,
   'camera-denied': /does not let this page use the camera/,
   'camera-none': /This device has no camera/,
   'camera-busy': /Another program is using the camera/,
@@ -30,6 +32,7 @@ const inputOf = (name: string): HTMLInputElement => part(name)?.nextElementSibli
 function buttons({ context }: Stage<typeof scanMachine>): void {
   expect(part('camera') !== null).toBe(context.live);
   expect(part('photo') !== null).toBe(!context.live);
+  expect(part('paste') !== null).toBe(context.pastes);
   if (!context.live) expect(inputOf('photo').getAttribute('capture')).toBe('environment');
 }
 
@@ -49,13 +52,21 @@ runModel({
       : []),
     { type: 'camera.open' },
     { type: 'camera.close' },
+    { type: 'clipboard.paste' },
     { type: 'camera.opened', stream: { of: 'pictures' } },
     { type: 'camera.found', text: 'ss://a' },
     ...(['denied', 'none', 'busy', 'failed'] as const).map((trouble) => ({ type: 'camera.failed', trouble }) as const),
     ...(children['camera'] === undefined ? [] : [crash]),
   ],
   slots: {
-    findCamera: promiseCases({ resolves: [true, false], rejects: [new Error('x')] }),
+    findWays: promiseCases({
+      resolves: [
+        { camera: true, clipboard: true },
+        { camera: false, clipboard: false },
+      ],
+      rejects: [new Error('x')],
+    }),
+    readClipboard: promiseCases({ resolves: ['ss://a', '', CLASH], rejects: [new Error('not allowed')] }),
     readPicture: promiseCases({
       resolves: [{ kind: 'code', text: 'ss://a' }, { kind: 'notPicture' }, { kind: 'noCode' }],
       rejects: [new Error('no worker')],
@@ -67,10 +78,11 @@ runModel({
     }),
   },
   actors: { camera: silentCamera() },
-  project: ({ camera, files, live, problem, stream }) => [
+  project: ({ camera, files, live, pastes, problem, stream }) => [
     camera,
     files.map((one) => ('as' in one ? one.as : 'document')),
     live,
+    pastes,
     problem,
     stream !== null,
   ],
@@ -88,6 +100,7 @@ runModel({
     },
     // A text comes by way of the dialog's field.
     'document.give': ({ actor }, event) => actor.send(event),
+    'clipboard.paste': async ({ user }) => user.click(part('paste') ?? expect.fail('nothing to paste')),
     'camera.open': async ({ user }) => user.click(part('camera') ?? expect.fail('no camera')),
     'camera.close': async ({ user }) => user.click(screen.getByText('Close the camera')),
     'xstate.error.actor.camera': ({ actor }, event) => actor.send(event as never),
@@ -104,6 +117,7 @@ runModel({
         expect(shown).toHaveLength(key === problem ? 1 : 0);
       }
     },
+    pasting: () => expect(part('paste')?.getAttribute('aria-disabled')).toBe('true'),
     readingPicture: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     readingDocument: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),
     readingText: () => expect(screen.getByText('Reading the file…')).toBeTruthy(),

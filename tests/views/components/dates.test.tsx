@@ -35,6 +35,11 @@ test.each([
   expect([expiry?.title, relative?.title].every((title) => title?.startsWith(day))).toBe(true);
 });
 
+test('what happened this moment was just now', () => {
+  const { container } = renderView(<RelativeTime at={Date.now() / 1_000 + 60} />);
+  expect(container.querySelector('time')?.textContent).toBe('just now');
+});
+
 test.each(['never', '2031-11-20', '2031-13-45 12:00:00', 'Update 3', ''])(
   '%j is no time: it stays as it is',
   (text) => {

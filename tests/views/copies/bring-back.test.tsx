@@ -48,14 +48,14 @@ async function show() {
 /** What is said of a file, beside the way to choose another. */
 describe('a file that is no copy', () => {
   const WORDS: Readonly<Record<CopyFlaw['kind'], string>> = {
-    large: 'The file is larger than 50 MB, so it cannot be a copy.',
-    foreign: 'This file is not a copy saved by this panel.',
+    large: 'The file is larger than 50 MB, so it cannot be a backup.',
+    foreign: 'This file is not a backup made by this panel.',
     cut: 'This file is incomplete. Download or transfer it again.',
-    newer: 'This copy was saved by a newer panel. Update this one to open it.',
+    newer: 'This backup was made by a newer panel. Update this one to open it.',
     damaged: 'This file is damaged. The first error: contents.routingA',
-    tampered: 'This file has been changed since it was saved. To learn how to edit a copy, see docs/backup.md.',
+    tampered: 'This file has been changed since it was saved. To learn how to edit a backup, see docs/backup.md.',
     key: 'The passphrase is wrong, or the file has been changed.',
-    costly: 'Opening this file would need more memory than any copy saved by this panel.',
+    costly: 'Opening this file would need more memory than any backup made by this panel.',
   };
 
   test.each(Object.entries(WORDS) as readonly (readonly [CopyFlaw['kind'], string])[])('%s', async (kind, words) => {
@@ -66,7 +66,7 @@ describe('a file that is no copy', () => {
       flaw: kind === 'damaged' ? { kind, where: 'contents.routingA' } : { kind },
     });
     expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words);
-    const again = screen.queryByText('Choose a file') ?? screen.queryByLabelText('Passphrase of this copy');
+    const again = screen.queryByText('Choose a file') ?? screen.queryByLabelText('Passphrase of this backup');
     expect(again).not.toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('a file that is no copy', () => {
     const { actor, open } = await show();
     actor.send({ type: 'file.choose', file: FILE });
     await open.latest.resolve({ kind: 'locked' });
-    fireEvent.change(await screen.findByLabelText('Passphrase of this copy'), { target: { value: 'barley' } });
+    fireEvent.change(await screen.findByLabelText('Passphrase of this backup'), { target: { value: 'barley' } });
     actor.send({ type: 'passphrase.send' });
     await open.latest.resolve({ kind: 'flawed', flaw: { kind: 'key' } });
     expect(await screen.findByDisplayValue('barley')).toBeTruthy();
@@ -114,7 +114,7 @@ test('what came of it: each failure with its name and its reason, and that the c
   await run.latest.resolve({ ended, left: [], stoppedBy: fault, work });
   await reading.latest.resolve(readOf({ routingA: 'old' }));
   expect(failuresIn(actor.getSnapshot())).toHaveLength(4);
-  await screen.findByText(/The service still differs from the copy in/);
+  await screen.findByText(/The service still differs from the backup in/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Importing subscriptions home: The service answered: HTTP 503',
     'Saving subscriptions home: some items were missing or not accepted.',

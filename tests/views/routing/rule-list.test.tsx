@@ -57,9 +57,18 @@ async function show(script = SCRIPT) {
   };
 }
 
+test.each([
+  [5, 'films'],
+  [6, '80'],
+])('the menu of the rule in line %i is headed by it', async (line, title) => {
+  await show();
+  await openMenu(menuOf(line));
+  expect(screen.getByRole('menu').querySelector('[role=group]')?.firstElementChild?.textContent).toBe(title);
+});
+
 test('a change in the list changes that rule of the script, and leaves the rest as it is', async () => {
   const { text, rows, perform, toggle, choose } = await show();
-  expect(rows()).toEqual(['2mine', 'Rule in line 5', 'Rule in line 6', '7what is this']);
+  expect(rows()).toEqual(['Line 2mine', 'Rule in line 5', 'Rule in line 6', 'Line 7what is this']);
   expect(screen.getByText('films')).toBeTruthy();
   expect(screen.getAllByText('Not checked')).toHaveLength(1);
   toggle('Use the rule in line 6');

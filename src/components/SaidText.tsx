@@ -1,0 +1,17 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type ReactElement } from 'react';
+import { aside } from '../../machines/domain/text-direction';
+
+const useStyles = makeStyles({ own: { display: 'block', textAlign: 'start' } });
+
+/** A text of ours. What it quotes at its end has lines of its own when it stands between isolates: beside ours, the colons of both would meet. */
+export function SaidText({ text }: { readonly text: string }): ReactElement {
+  const { own } = useStyles();
+  const [said, quoted] = aside(text);
+  return (
+    <>
+      {said}
+      {quoted === '' ? null : <bdi className={own}>{quoted}</bdi>}
+    </>
+  );
+}
