@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -19,6 +19,11 @@ import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
 import { usePortClashText } from '../shared/port-words';
 import { PortFields } from './PortFields';
+
+const useStyles = makeStyles({
+  /** A browser would part it behind its hyphens. */
+  option: { whiteSpace: 'nowrap' },
+});
 
 interface PartProps {
   readonly dialog: AddressPortsActor;
@@ -79,11 +84,15 @@ function Address({ dialog }: PartProps): ReactElement {
 }
 
 function Hints({ docker }: { readonly docker: boolean }): ReactElement {
+  const { option } = useStyles();
   return (
     <>
       <Trans>
-        The service listens on port 2017 unless it was started with <code dir="ltr">--address</code> or{' '}
-        <code dir="ltr">V2RAYA_ADDRESS</code>.
+        The service listens on port 2017 unless it was started with{' '}
+        <code dir="ltr" className={option}>
+          --address
+        </code>{' '}
+        or <code dir="ltr">V2RAYA_ADDRESS</code>.
       </Trans>
       {docker ? (
         <>
