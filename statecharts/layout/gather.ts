@@ -3,10 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../charts/registry';
 import { type DescribedChart } from '../machines/domain/chart';
-import { type Detail, type Layouts } from '../machines/domain/drawing';
+import { type Detail, type LaidOut, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { byRecipe, layOut, search, type Recipe } from './layout';
 import { signposted } from './signposts';
+import { straightened } from './straight';
 
 const SENTENCES = 'docs/spec-items.tsv';
 const CACHE = '.cache/statecharts';
@@ -35,11 +36,12 @@ interface Recipes {
 
 type Book = Readonly<Record<string, Recipes>>;
 
-/** Both drawings of a machine, with what is written at long lines. */
+/** Both drawings of a machine, with what is done to finished ones: small steps are taken out of lines, and long ones say where they lead. */
 export async function gatherLayouts(root: string, described: DescribedChart): Promise<Layouts> {
   const { brief, full } = await placesOf(root, described);
   const { chart } = described;
-  return { brief: signposted(brief, chart), full: signposted(full, chart) };
+  const finished = (layout: LaidOut) => signposted(straightened(layout), chart);
+  return { brief: finished(brief), full: finished(full) };
 }
 
 /** From the cache, else by the machine's recipe, and where its chart has changed since that was written, by a search. */

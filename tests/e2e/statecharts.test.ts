@@ -420,6 +420,7 @@ describe('looking closer', () => {
       expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
       await button.click();
       await expect.poll(() => actions.count()).toBeGreaterThan(5);
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
     },
   );
 });

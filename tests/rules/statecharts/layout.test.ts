@@ -114,6 +114,15 @@ function flawsOf(layout: LaidOut): readonly string[] {
       for (const text of label.texts)
         if (!holds(label, { x: text.x, y: text.y - 9, w: widthOf(text.text, text.role), h: 11 }))
           flaws.push(`“${text.text}” leaves its label`);
+  const posts = edges.flatMap((one) => one.posts ?? []);
+  const leaves = boxes.filter(({ kind, path }) => path !== '' && kind !== 'compound' && kind !== 'parallel');
+  const written = boxes.flatMap((box) => [...writtenIn(box), ...box.texts.map(lettersOf)]);
+  posts.forEach((one, index) => {
+    const place = lettersOf(one);
+    const others = [...labels, ...leaves, ...written, ...posts.slice(index + 1).map(lettersOf)];
+    if (!holds(canvas, place)) flaws.push(`“${one.text}” leaves the drawing`);
+    if (others.some((other) => overlap(place, other))) flaws.push(`“${one.text}” covers something`);
+  });
   const boxAt = new Map(boxes.map((box) => [box.path, box]));
   for (const { from, to, lines, wherever } of edges) {
     const arriving = lines.filter(({ arrives }) => arrives);
@@ -227,6 +236,14 @@ describe('every registered machine', () => {
       return [id, x < 840 / 3 && y < 710 / 3];
     });
     expect(begins).toEqual(ids.map((id) => [id, true]));
+  });
+
+  test('says of some of its long lines where they lead or whence they come', () => {
+    const postsOf = ({ edges }: LaidOut) => edges.flatMap((one) => one.posts ?? []).map(({ text }) => text);
+    const all = [...layouts.values()].flatMap(({ brief, full }) => [...postsOf(brief), ...postsOf(full)]);
+    expect(all.length).toBeGreaterThan(50);
+    const { brief } = layouts.get('core') ?? expect.fail('core');
+    expect(postsOf(brief)).toEqual(expect.arrayContaining(['→ ready', '→ running']));
   });
 
   test('where it is still crowded, names what many lead to instead of pointing to it', () => {
