@@ -59,7 +59,7 @@ export interface ResultBarsProps {
   readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'good' | 'middling' | 'slow' }[];
 }
 
-/** The last results side by side, higher for slower; one without an answer is an outline. Those that are to come have their places at the left: its width never changes. */
+/** The last results side by side, higher for slower; one without an answer is an outline. Those that are to come have their places at the left, drawn once there is one: its width never changes. */
 export function ResultBars({ label, small = false, bars }: ResultBarsProps): ReactElement | null {
   const styles = useStyles();
   const measures = small ? SMALL : LARGE;
@@ -70,7 +70,9 @@ export function ResultBars({ label, small = false, bars }: ResultBarsProps): Rea
   return (
     <span role="img" aria-label={label} title={label} className={mergeClasses(styles.root, small && styles.small)}>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-        <path d={foot} strokeDasharray={`${bar} ${step - bar}`} className={styles.ground} />
+        {bars.length === 0 ? null : (
+          <path d={foot} strokeDasharray={`${bar} ${step - bar}`} className={styles.ground} />
+        )}
         {bars.map(({ ms, speed }, index) => {
           const x = (most - bars.length + index) * step + step - bar;
           if (ms === null)
