@@ -169,7 +169,8 @@ export const found = memoised(
     return {
       actions: gathered([
         ...(all.length === 0 ? sites.filter(leads) : []),
-        ...ranked(actions.filter(met), ({ label, also }) => {
+        ...ranked(actions.filter(met), (named) => {
+          const { label, also } = named;
           const name = label.toLowerCase();
           const rank = [
             `${name} `.startsWith(`${wanted} `),
@@ -177,7 +178,8 @@ export const found = memoised(
             ` ${name}`.includes(` ${wanted}`),
             wordsOf(also).includes(wanted),
           ].indexOf(true);
-          return rank === -1 ? Infinity : rank;
+          if (rank !== -1) return rank;
+          return otherWordsMet(named, words) === '' ? 4 : 5;
         }),
       ]),
       servers: all.slice(0, MOST),
@@ -232,6 +234,11 @@ export function otherWordsMet({ label, also }: NamedAction, words: readonly stri
   const wanted = words.map(singular).filter((word) => !name.includes(word));
   const met = also.split(/\s+/).filter((other) => wanted.some((word) => begins(other.toLowerCase(), word)));
   return [...new Set(met)].join(' ');
+}
+
+/** What stands first would start or stop the core, and was found by a word that its name does not have: it may not be what was meant. */
+export function isDoubtful({ actions: [first] }: Found, text: string): boolean {
+  return first?.action.kind === 'toggleCore' && otherWordsMet(first, wordsOf(text.toLowerCase())) !== '';
 }
 
 /** A word of a language without spaces between words may hold it anywhere. */

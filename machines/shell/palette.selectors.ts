@@ -5,7 +5,16 @@ import { outboundsInUse } from '../domain/touch';
 import { type PlainAction } from '../ports/actions';
 import { type PaletteSnapshot } from './palette.machine';
 import { placeAfter } from '../shared/place-after';
-import { countOf, found, siteIn, type Found, type NamedAction, type NamedVerb, type TypedSite } from './palette.rules';
+import {
+  countOf,
+  found,
+  isDoubtful,
+  siteIn,
+  type Found,
+  type NamedAction,
+  type NamedVerb,
+  type TypedSite,
+} from './palette.rules';
 
 export const selectText = (snapshot: PaletteSnapshot): string => snapshot.context.text;
 export const selectActions = (snapshot: PaletteSnapshot): readonly PlainAction[] => snapshot.context.actions;
@@ -41,11 +50,12 @@ export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { a
 
 /**
  * The place that Enter chooses; -1 for none. Before anything is typed nobody has asked for what stands first, which may stop the
- * core: the first step goes to the first place, or back to the last.
+ * core, nor where another word has found that: the first step goes to the first place, or back to the last.
  */
 export function selectActive(snapshot: PaletteSnapshot, named: Named): number {
   const { steps, text } = snapshot.context;
-  const untyped = text.trim() === '';
-  if (untyped && steps === 0) return -1;
-  return placeAfter(untyped && steps > 0 ? steps - 1 : steps, countOf(selectFound(snapshot, named)));
+  const all = selectFound(snapshot, named);
+  const unasked = text.trim() === '' || isDoubtful(all, text);
+  if (unasked && steps === 0) return -1;
+  return placeAfter(unasked && steps > 0 ? steps - 1 : steps, countOf(all));
 }

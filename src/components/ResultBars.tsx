@@ -12,6 +12,8 @@ interface Measures {
   readonly lowest: number;
 }
 
+/** Fewer are dots, not a course: their place is empty. */
+const LEAST = 5;
 const LARGE: Measures = { most: RESULTS_KEPT, bar: 4, step: 6, height: 20, lowest: 5 };
 /** How many small ones there are at most. */
 export const FEW = 10;
@@ -53,28 +55,29 @@ const useStyles = makeStyles({
 export interface ResultBarsProps {
   /** What it says. */
   readonly label: string;
-  /** The last ten; on a phone, or without results, nothing. */
+  /** The last ten; on a phone, or with few results, nothing. */
   readonly small?: boolean;
   /** The newest at the end; null drew no answer. */
   readonly bars: readonly { readonly ms: number | null; readonly speed: 'quick' | 'good' | 'middling' | 'slow' }[];
 }
 
-/** The last results side by side, higher for slower; one without an answer is an outline. Those that are to come have their places at the left, drawn once there is one: its width never changes. */
+/** The last results side by side, higher for slower; one without an answer is an outline. Those that are to come have their places at the left, once there are some: its width never changes. */
 export function ResultBars({ label, small = false, bars }: ResultBarsProps): ReactElement | null {
   const styles = useStyles();
   const measures = small ? SMALL : LARGE;
   const { most, bar, step, height } = measures;
-  if (small && bars.length === 0) return null;
+  const shown = bars.length < LEAST ? [] : bars;
+  if (small && shown.length === 0) return null;
   const width = most * step;
   const foot = `M${step - bar} ${height - 0.5}H${width}`;
   return (
     <span role="img" aria-label={label} title={label} className={mergeClasses(styles.root, small && styles.small)}>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-        {bars.length === 0 ? null : (
+        {shown.length === 0 ? null : (
           <path d={foot} strokeDasharray={`${bar} ${step - bar}`} className={styles.ground} />
         )}
-        {bars.map(({ ms, speed }, index) => {
-          const x = (most - bars.length + index) * step + step - bar;
+        {shown.map(({ ms, speed }, index) => {
+          const x = (most - shown.length + index) * step + step - bar;
           if (ms === null)
             return (
               <rect

@@ -159,17 +159,12 @@ function TransitionDetails({
   );
 }
 
-/**
- * What machines are described with: documentation of the code, which is in English in every language of the page. Its sentences are read
- * from left to right, and its lines begin at the page's edge like all others.
- */
+/** What machines are described with: documentation of the code, which is in English in every language of the page, and stands as English does. */
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p className={styles.text}>
-      <bdi lang="en" dir="ltr">
-        {children}
-      </bdi>
+    <p lang="en" dir="ltr" className={styles.text}>
+      {children}
     </p>
   );
 }

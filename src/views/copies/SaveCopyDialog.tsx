@@ -75,7 +75,7 @@ function Choices({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          One file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds, servers,
+          Saves one file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds, servers,
           subscriptions and connections. It also contains the preferences of this panel. You can restore it later.
         </Trans>
       </p>
@@ -86,8 +86,8 @@ function Choices({ dialog }: PartProps): ReactElement {
           label={
             <Plural
               value={listed}
-              one="Include the share link of the # server in subscriptions"
-              other="Include the share links of the # servers in subscriptions"
+              one="Include the share link of # subscription server"
+              other="Include the share links of # subscription servers"
             />
           }
         />

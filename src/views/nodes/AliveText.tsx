@@ -7,6 +7,7 @@ import { inWords, latencyKind } from '../../../machines/nodes/latency-text.rules
 import { selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { useSilence } from '../shared/Hindrance';
 import { LatencyText } from '../shared/LatencyText';
 
 export interface AliveTextProps {
@@ -14,17 +15,18 @@ export interface AliveTextProps {
   readonly entry: ConnectedEntry;
 }
 
-/** The alive state in a word (SPEC 4.08, 4.09). */
+/** The alive state in a word (SPEC 4.08, 4.09); while the service does not answer, as it was when it last did. */
 export function AliveText({ nodes, entry }: AliveTextProps): ReactElement {
+  const silent = useSilence();
   switch (colourOf(entry)) {
     case 'primary':
-      return <Trans>Alive, in use</Trans>;
+      return silent ? <Trans>Was alive, in use</Trans> : <Trans>Alive, in use</Trans>;
     case 'success':
-      return <Trans>Alive</Trans>;
+      return silent ? <Trans>Was alive</Trans> : <Trans>Alive</Trans>;
     case 'light':
       return <LastTest nodes={nodes} entry={entry} />;
     case 'danger':
-      return <Trans>Dead</Trans>;
+      return silent ? <Trans>Was dead</Trans> : <Trans>Dead</Trans>;
   }
 }
 

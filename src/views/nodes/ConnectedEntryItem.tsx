@@ -9,7 +9,6 @@ import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { hasFailed } from '../../../machines/nodes/dead-cause.rules';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
-import { selectRunning } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { bareReference } from '../../../machines/domain/reference';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
@@ -259,15 +258,10 @@ function Facts({ nodes, entry }: EntryPartProps): ReactElement {
   );
 }
 
-interface AliveIconProps extends EntryPartProps {
-  /** Its last test stands beside it in colour: where nothing was observed, it has that colour. */
-  readonly beside?: 'test';
-}
-
 /** The state by its shape and its colour. */
-export function AliveIcon(props: AliveIconProps): ReactElement {
+export function AliveIcon({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useIconStyles();
-  const colour = colourOf(props.entry);
+  const colour = colourOf(entry);
   const className = mergeClasses(styles.root, styles[colour]);
   switch (colour) {
     case 'primary':
@@ -275,24 +269,20 @@ export function AliveIcon(props: AliveIconProps): ReactElement {
     case 'success':
       return <CheckmarkCircleRegular className={className} fontSize={20} aria-hidden />;
     case 'light':
-      return <UnknownIcon {...props} />;
+      return <UnknownIcon nodes={nodes} entry={entry} />;
     case 'danger':
       return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
   }
 }
 
-/** Of a server that nothing was observed of: an error where its last test failed, a ring where it passed. A check mark would say that it is alive. */
-function UnknownIcon({ nodes, entry, beside }: AliveIconProps): ReactElement {
+/** Of a server that nothing was observed of: grey, an error where its last test failed, a ring where it passed. A check mark would say that it is alive. */
+function UnknownIcon({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useIconStyles();
   const test = useSelector(nodes, (snapshot) => selectLastTest(snapshot, entry.reference));
-  const coloured = useSelector(nodes, selectRunning) && beside === 'test';
-  const className = (colour: 'danger' | 'success'): string =>
-    mergeClasses(styles.root, styles[coloured ? colour : 'light']);
-  if (hasFailed(test)) return <ErrorCircleRegular className={className('danger')} fontSize={20} aria-hidden />;
-  if (latencyKind(test) === 'number') {
-    return <CircleRegular className={className('success')} fontSize={20} aria-hidden />;
-  }
-  return <CircleFilled className={mergeClasses(styles.root, styles.light, styles.dot)} fontSize={20} aria-hidden />;
+  const className = mergeClasses(styles.root, styles.light);
+  if (hasFailed(test)) return <ErrorCircleRegular className={className} fontSize={20} aria-hidden />;
+  if (latencyKind(test) === 'number') return <CircleRegular className={className} fontSize={20} aria-hidden />;
+  return <CircleFilled className={mergeClasses(className, styles.dot)} fontSize={20} aria-hidden />;
 }
 
 /** The name; a click finds the row in the list. */

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { useRowPlace } from './row-place';
 
-/** Of a connected server that does not answer: a sign and a word, not a colour alone. `short` is the sign, beside other words. */
+/** Of a connected server that does not answer: a sign and a word, not a colour alone. `short` is the sign, behind a number in the place of its bars. */
 export function DeadMark({ short = false }: { readonly short?: boolean }): ReactElement {
   const styles = useRowPlace().row;
   return (
     <span className={styles.dead}>
-      <span aria-hidden className={short ? undefined : styles.deadSign}>
+      <span aria-hidden className={short ? styles.inBarsPlace : styles.deadSign}>
         ✕{' '}
       </span>
       {short ? null : <Trans>Dead</Trans>}

@@ -84,7 +84,7 @@ function OnlyButton({ nodes, entry, quiet }: EntryPartProps & { readonly quiet: 
       disabledFocusable={!able || hindrance !== null}
       onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
     >
-      <Trans>Use only</Trans>
+      <Trans>Use only this</Trans>
     </Button>
   );
 }

@@ -81,8 +81,8 @@ const useStyles = makeStyles({
     },
   },
   chosen: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
     [NOT_PHONE]: { boxShadow: tokens.shadow2 },
     [FORCED_COLORS]: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'Highlight', outlineOffset: '-2px' },
   },

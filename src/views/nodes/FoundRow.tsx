@@ -27,7 +27,17 @@ const useStyles = makeStyles({
       paddingInline: 0,
       marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})`,
       fontSize: tokens.fontSizeBase200,
-      '::before': { content: '"·" / ""', marginInline: tokens.spacingHorizontalXS },
+      '& > bdi::before': { content: '"·" / ""', marginInline: tokens.spacingHorizontalXS },
+    },
+  },
+  /** Of the person's own servers, the name is there whole or not at all: no other list has none. */
+  ours: {
+    [TWO_LINES]: {
+      flexWrap: 'wrap',
+      height: '20px',
+      // Where it has no room beside this, it is in a line that nobody sees.
+      '::before': { content: '""', height: '20px' },
+      '& > bdi': { flexShrink: 0 },
     },
   },
   /** It may be what was looked for: the name of the list gives way to it. */
@@ -79,7 +89,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
         </button>
         <Badges outbounds={outbounds} connection={connection} most={1} />
       </td>
-      <td className={mergeClasses(styles.cell, styles.words, own.list)}>
+      <td className={mergeClasses(styles.cell, styles.words, own.list, list === '' && own.ours)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>
       </td>
       <td className={mergeClasses(styles.cell, styles.technical, own.address)} title={row.address}>

@@ -43,8 +43,9 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
       title={doubt ?? (kind === 'text' ? text : label)}
       onClick={() => nodes.send({ type: 'row.test', row: reference })}
     >
-      {dead && kind !== 'text' ? <DeadMark short={kind !== 'empty'} /> : null}
+      {dead && kind === 'empty' ? <DeadMark /> : null}
       {content}
+      {dead && (kind === 'number' || kind === 'testing') ? <DeadMark short /> : null}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
+  selectIsUsed,
   selectList,
   selectLoadBalance,
   selectOutbound,
@@ -40,6 +41,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const styles = useTableStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
+  const used = useSelector(nodes, selectIsUsed);
   const empty = useSelector(nodes, selectRowCount) === 0;
   const subscriptions = tab === 'subscriptions';
   const columns = useColumns(nodes);
@@ -52,8 +54,10 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const words = useChangeWidth(balances);
   const onPhone = named ? Math.max(96, words) : words;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
-  // And the icons, what is around them, and the button that uses a server alone.
-  const actions = subscriptions ? '184px' : `calc(${change + 54 + (balances ? ONLY_WIDTH : 0)}px + var(${ICON}))`;
+  // And the icons, what is around them, and the button that uses a server instead of others.
+  const actions = subscriptions
+    ? '184px'
+    : `calc(${change + 54 + (balances && used ? ONLY_WIDTH : 0)}px + var(${ICON}))`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );

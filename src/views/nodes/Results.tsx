@@ -11,7 +11,7 @@ import { FEW, ResultBars } from '../../components/ResultBars';
 export interface ResultsProps {
   readonly observatory: ObservatoryActor;
   readonly entry: ConnectedEntry;
-  /** As high as a line of small words, and nothing before something was heard. */
+  /** As high as a line of small words, and nothing as long as little was heard. */
   readonly small?: boolean;
 }
 

@@ -224,7 +224,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           aria-disabled={busy || hindrance !== null}
           onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
         >
-          {t`Use only`}
+          {t`Use only this`}
         </button>
       ) : null}
       <button
@@ -233,7 +233,7 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
         className={mergeClasses(
           styles.button,
           balances && styles.quiet,
-          balances && !connected && styles.adds,
+          balances && !connected && !rivals && styles.adds,
           styles.change,
           !connected && styles.connects,
         )}

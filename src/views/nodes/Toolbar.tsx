@@ -206,7 +206,7 @@ const useStyles = makeStyles({
     [NOT_PHONE]: {
       // Before what can be done, though it is told behind it.
       order: -1,
-      paddingInlineEnd: tokens.spacingHorizontalXS,
+      paddingInlineEnd: tokens.spacingHorizontalS,
       // As wide as with all rows checked, so that what stands behind it stays where it is.
       '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
     },

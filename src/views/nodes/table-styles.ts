@@ -69,7 +69,7 @@ const SMALL_LATENCY_WIDTH = '62px';
 /** On one that lies most words for a failed test are whole. */
 const LYING_LATENCY_WIDTH = '96px';
 /** Of the button that uses a server alone, with what is between it and the next, in pixels. */
-export const ONLY_WIDTH = 80;
+export const ONLY_WIDTH = 92;
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -447,6 +447,7 @@ export const useRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
+  inBarsPlace: { display: 'inline-block', width: '15px', textAlign: 'center' },
   /** There the word needs the room. */
   deadSign: { [UPRIGHT]: { display: 'none' } },
   small: {
@@ -469,13 +470,13 @@ export const useFoundStyles = makeStyles({
     padding: 0,
     border: 'none',
     backgroundColor: 'transparent',
-    color: tokens.colorBrandForegroundLink,
+    color: 'inherit',
     fontFamily: 'inherit',
     fontSize: 'inherit',
     lineHeight: 'inherit',
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { textDecorationLine: 'underline' },
+    ':hover': { color: tokens.colorBrandForegroundLink, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     // A thumb needs more than a line of text.
     [PHONE]: {
@@ -604,8 +605,7 @@ export const useActionStyles = makeStyles({
   only: {
     width: `${ONLY_WIDTH - 4}px`,
     marginInlineEnd: '4px',
-    color: tokens.colorNeutralForeground2,
-    [HOVER]: { '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 } },
+    color: tokens.colorBrandForeground2,
   },
   quiet: {
     border: '1px solid transparent',

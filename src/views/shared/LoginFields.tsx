@@ -145,7 +145,7 @@ function PasswordField({
     <Field
       label={t`Password`}
       required
-      {...(registering ? { hint: t`6 to 32 characters; non-Latin letters count as 2 to 4.` } : {})}
+      {...(registering ? { hint: t`6 to 32 characters. A non-Latin letter counts as 2 to 4.` } : {})}
       {...errorOf(error)}
     >
       <Input
@@ -184,7 +184,7 @@ function PasswordFlawText({ flaw }: { readonly flaw: NonNullable<FieldFlaws['pas
     case 'long':
       return (
         <Trans>
-          The password is too long: the service accepts at most 32 bytes, and non-Latin letters count as 2 to 4.
+          The password is too long: the service accepts at most 32 bytes, and a non-Latin letter takes 2 to 4.
         </Trans>
       );
   }

@@ -70,6 +70,7 @@ const useStyles = makeStyles({
   },
   /** The name needs the room; the sign before it says so, too. */
   unknown: { [UPRIGHT]: { display: 'none' } },
+  short: { display: 'none', [UPRIGHT]: { display: 'inline' } },
   dead: { color: tokens.colorStatusDangerForeground2 },
   /** All of them or none: what has no room is in a line that nobody sees. */
   results: {
@@ -197,7 +198,7 @@ function CurrentServer({
       <Trans>No server in {shown}</Trans>
     ) : (
       <>
-        <AliveIcon nodes={nodes} entry={entry} beside="test" />
+        <AliveIcon nodes={nodes} entry={entry} />
         <VisuallyHidden>
           <AliveText nodes={nodes} entry={entry} />
         </VisuallyHidden>
@@ -296,12 +297,18 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
     );
   }
   if (entry.delay !== null) return <LatencyText look={running ? 'colour' : 'grey'} text={`${entry.delay} ms`} />;
-  return test === '' ? (
-    <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
-      <AliveText nodes={nodes} entry={entry} />
-    </Caption1>
-  ) : (
-    <LatencyText look={running ? 'colour' : 'grey'} text={test} />
+  // Nothing is observed of it: a number is that of a test, and says so where there is room.
+  return (
+    <>
+      <Caption1 className={mergeClasses(styles.quiet, styles.unknown)}>
+        <AliveText nodes={nodes} entry={entry} />
+      </Caption1>
+      {test === '' ? null : (
+        <span className={styles.short}>
+          <LatencyText look="grey" text={test} />
+        </span>
+      )}
+    </>
   );
 }
 

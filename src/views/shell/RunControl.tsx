@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   hidden: { visibility: 'hidden' },
   /** Beside the state; where there is no room for it, in its place as soon as the button is pointed at. */
   prompt: {
-    color: tokens.colorNeutralForeground3,
+    color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
     [ROOMY]: {

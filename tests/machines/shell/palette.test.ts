@@ -357,6 +357,38 @@ describe('palette', () => {
     expect(active()).toBe(0);
   });
 
+  test('nor is what starts or stops the core, where another word than its name has found it', () => {
+    const { actor } = startActor(paletteMachine, {
+      ...INPUT,
+      host: recordingHost().ref,
+      reply: null,
+      service: serviceOf(),
+    });
+    const stop: NamedAction = { ...named('Stop the core', '', 'proxy VPN'), action: { kind: 'toggleCore' } };
+    const words = { actions: [stop], sites: [], verbs: VERBS };
+    const typed = (text: string) => {
+      actor.send({ type: 'text.edit', text });
+      return selectActive(actor.getSnapshot(), words);
+    };
+    expect([typed('pro'), typed('vpn'), typed('stop'), typed('core')]).toEqual([-1, -1, 0, 0]);
+    typed('pro');
+    actor.send({ type: 'active.move', by: 1 });
+    expect(selectActive(actor.getSnapshot(), words)).toBe(0);
+  });
+
+  test('what its own words have found comes before what other words have', () => {
+    const given = [named('Stop the core', '', 'proxies'), named('Systemwide proxies')];
+    expect(found([], VERBS, given, [], 'prox').actions.map(({ label }) => label)).toEqual([
+      'Systemwide proxies',
+      'Stop the core',
+    ]);
+    const inside = [named('Stop the core', '', 'proxies'), named('Transproxy')];
+    expect(found([], VERBS, inside, [], 'prox').actions.map(({ label }) => label)).toEqual([
+      'Transproxy',
+      'Stop the core',
+    ]);
+  });
+
   test('new lists are followed; the same lists are not gone through again', () => {
     const reply = replyWith(lists(2));
     const { actor } = startActor(paletteMachine, {

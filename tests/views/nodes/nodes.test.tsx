@@ -369,7 +369,7 @@ describe('one click in a row', () => {
     const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(1), 'work')]));
     expect(screen.queryByLabelText(/^Use only Server 1/)).toBeNull();
     const use = screen.getByLabelText('Use only Server 2 in PROXY');
-    expect(use.textContent).toBe('Use only');
+    expect(use.textContent).toBe('Use only this');
     expect(screen.getByRole('button', { name: 'Select Server 2' }).title).toBe('Adds the server to PROXY');
     expect(screen.getByRole('button', { name: 'Cancel Server 1' }).title).toBe('');
     nodes.send({ type: 'outbound.chosen', name: 'work' });

@@ -7,6 +7,8 @@ import { latencyMachine } from '../../../machines/nodes/latency.machine';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { coreMachine } from '../../../machines/service/core.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
+import { selectEntries } from '../../../machines/service/observatory.selectors';
+import { AliveText } from '../../../src/views/nodes/AliveText';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../../src/views/shared/Hindrance';
@@ -41,6 +43,31 @@ function show(backend = answeringBackend(), latencies: ReadonlyMap<ReferenceKey,
   return { nodes, commands, lose, comeBack, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
+/** Of a server that the core observes; `silent`: the service does not answer. */
+function aliveText(alive: boolean, delay: number, silent: boolean): string | null {
+  const touch = lists(1, [], [connectedRef(serverRef(1))]);
+  const backend = answeringBackend();
+  const observatory = createActor(observatoryMachine, {
+    input: { host: recordingHost().ref, ...NOTHING_HEARD, touch },
+  }).start();
+  observatory.send({
+    type: 'observatory.received',
+    report: { outbound: 'proxy', statuses: [{ which: serverRef(1), alive, delay, lastSeen: null, lastTry: 1 }] },
+  });
+  const { nodes } = nodesActor(touch);
+  const [entry] = selectEntries(observatory.getSnapshot(), touch);
+  if (entry === undefined) throw new Error('no entry');
+  if (silent) backend.send({ type: 'service.lost' });
+  const { container, unmount } = renderView(
+    <HindrancePlace backend={backend} observatory={observatory}>
+      <AliveText nodes={nodes} entry={entry} />
+    </HindrancePlace>,
+  );
+  const { textContent } = container;
+  unmount();
+  return textContent;
+}
+
 const row = (index: number): HTMLElement => document.querySelectorAll<HTMLElement>('tbody tr')[index] ?? expect.fail();
 const button = (within: HTMLElement): HTMLElement =>
   within.querySelector<HTMLElement>('button[id^=act]') ?? expect.fail();
@@ -73,6 +100,16 @@ describe('while the service does not answer', () => {
     expect(commands).toEqual([]);
     comeBack();
     expect(act.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('what was last heard of a server is not said to be so still', () => {
+    const said = (silent: boolean) => [
+      aliveText(true, 42, silent),
+      aliveText(true, 0, silent),
+      aliveText(false, 99_999_999, silent),
+    ];
+    expect(said(false)).toEqual(['Alive, in use', 'Alive', 'Dead']);
+    expect(said(true)).toEqual(['Was alive, in use', 'Was alive', 'Was dead']);
   });
 
   test('so do the connected servers and the update of a subscription', async () => {
