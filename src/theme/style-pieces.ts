@@ -1,4 +1,4 @@
-import { tokens } from '@fluentui/react-components';
+import { tokens, type GriffelStyle } from '@fluentui/react-components';
 import { BAR_HEIGHT, FORCED_COLORS, PHONE } from './layout';
 
 // What several components begin a style with, for `makeStyles`.
@@ -198,4 +198,7 @@ export const card = {
 export const cardPart = { marginBlock: `${tokens.spacingVerticalXS} 0` } as const;
 
 /** Griffel turns left and right around on a page from right to left, `direction` too unless told not to. */
+/** What runs the other way begins where its neighbours do. Chromium knows it by its older name. */
+export const besideOthers: GriffelStyle = { textAlign: ['-webkit-match-parent', 'match-parent'] };
+
 export const leftToRight = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;

@@ -30,7 +30,7 @@ export const useDrawingStyles = makeStyles({
   line: {
     fill: 'none',
     stroke: tokens.colorNeutralForeground3,
-    strokeWidth: '1.2px',
+    strokeWidth: '1.4px',
     pointerEvents: 'none',
     ...STROKE,
   },

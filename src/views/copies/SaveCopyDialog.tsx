@@ -75,8 +75,9 @@ function Choices({ dialog }: PartProps): ReactElement {
     <>
       <p className={styles.text}>
         <Trans>
-          Saves one file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds, servers,
-          subscriptions and connections. It also contains the preferences of this panel. You can restore it later.
+          Saves one file with everything the service reports: settings, ports, DNS, routing, inbounds, outbounds,
+          servers, subscriptions and connections. It also contains the preferences of this panel. You can restore it
+          later.
         </Trans>
       </p>
       {listed === 0 ? null : (

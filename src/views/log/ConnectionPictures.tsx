@@ -10,6 +10,7 @@ import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/useRate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { besideOthers } from '../../theme/style-pieces';
 import { colourOf, useOutboundColours } from '../shared/outbound-colours';
 
 const useStyles = makeStyles({
@@ -108,7 +109,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   /** A name is left-to-right, and begins where the page does. */
-  name: { textAlign: 'match-parent' },
+  name: besideOthers,
   count: { textAlign: 'end' },
   bar: { height: '8px', borderRadius: tokens.borderRadiusSmall },
 });

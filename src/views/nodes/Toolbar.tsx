@@ -132,7 +132,7 @@ const useStyles = makeStyles({
   searching: { [PHONE]: { '& > button': { display: 'none' }, '& > span': { display: 'none' } }, [LYING]: wholeLine },
   checking: { [PHONE]: { '& > #nodes-filters': { display: 'none' } }, [LYING]: wholeLine },
   /** As the checked rows are: what it can do with them is one with them. */
-  checked: { [NOT_PHONE]: shade(6) },
+  checked: { [NOT_PHONE]: shade(8) },
   /** The tabs and the heads of the columns stick below it, unless the window is too low for them. */
   floating: { borderStartStartRadius: 0, borderStartEndRadius: 0, [LOW]: { boxShadow: tokens.shadow8 } },
   test: {

@@ -202,8 +202,8 @@ export const useRowStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // No colour of the brand: a checked row is not in use.
-    ':has(input:checked)': shade(6),
-    ':has(input:checked):hover': shade(9),
+    ':has(input:checked)': shade(8),
+    ':has(input:checked):hover': shade(11),
     [TWO_LINES]: {
       gridTemplateColumns: '44px auto minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateRows: '28px 28px',

@@ -36,7 +36,7 @@ import { IconButton } from '../../components/IconButton';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { unseen } from '../../theme/style-pieces';
+import { besideOthers, unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
@@ -106,7 +106,7 @@ const useStyles = makeStyles({
   },
   /** The name of the rule has its place. */
   underName: { [PHONE]: unseen },
-  values: { display: 'block', minWidth: 0, [PHONE]: { textAlign: 'match-parent' } },
+  values: { display: 'block', minWidth: 0, [PHONE]: besideOthers },
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },

@@ -4,7 +4,7 @@ import { type AppearanceChoice } from '../../../machines/shell/appearance.machin
 import { type Language } from '../../../machines/shared/constants';
 
 export const THEME_WORDS: Readonly<Record<AppearanceChoice, MessageDescriptor>> = {
-  system: msg`Use the system setting`,
+  system: msg`System`,
   light: msg`Light`,
   dark: msg`Dark`,
   contrast: msg`High contrast`,

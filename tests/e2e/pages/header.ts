@@ -106,7 +106,7 @@ export class Header extends Part {
     await menu.locator(`[role="menuitemradio"][lang="${language}"]`).click();
   }
 
-  async chooseTheme(source: 'Use the system setting' | 'Light' | 'Dark' | 'High contrast'): Promise<void> {
+  async chooseTheme(source: 'System' | 'Light' | 'Dark' | 'High contrast'): Promise<void> {
     const menu = await this.openMenu('Theme');
     await menu.getByRole('menuitemradio', { name: this.say(source) }).click();
   }

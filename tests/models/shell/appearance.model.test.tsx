@@ -5,7 +5,7 @@ import { lookWith } from '../../harness/look';
 import { closeMenu, openMenu } from '../../harness/menu';
 import { runModel } from '../../harness/run-model';
 
-const NAMES = { system: 'Use the system setting', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
+const NAMES = { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
 
 function marks(choice: AppearanceChoice) {
   return async (): Promise<void> => {
