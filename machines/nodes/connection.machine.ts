@@ -87,7 +87,7 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     dropping: {
-      description: '"Use only this one": the outbound’s other servers are disconnected one after the other.',
+      description: '"Use only this": the outbound’s other servers are disconnected one after the other.',
       invoke: {
         id: 'disconnectOther',
         src: 'disconnect',

@@ -15,7 +15,7 @@ export const SMALL_PHONE = '@media (max-width: 379.98px)';
 export const VERY_NARROW = '@media (max-width: 359.98px)';
 export const WIDE = '@media (min-width: 1100px)';
 /** Of the panel of connected servers. */
-export const PANEL_WIDTH = 'clamp(264px, 22vw, 304px)';
+export const PANEL_WIDTH = 'clamp(264px, 20vw, 304px)';
 /** The header has no room for a sentence. */
 export const NOT_ROOMY = '@media (max-width: 1279.98px)';
 export const ROOMY = '@media (min-width: 1280px)';

@@ -1,4 +1,10 @@
-import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
+import {
+  createDarkTheme,
+  createLightTheme,
+  teamsHighContrastTheme,
+  tokens,
+  type Theme,
+} from '@fluentui/react-components';
 import { brand } from './brand';
 import { FLOATING } from './floating';
 
@@ -11,8 +17,12 @@ const FONTS = {
 
 type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
 
-/** `field`: the ground of what is typed into. */
-type PanelTheme = Theme & Floating & Readonly<Record<'field', string>>;
+/** `field`: the ground of what is typed into; `inUse`: that of a row in use. */
+type PanelTheme = Theme & Floating & Readonly<Record<'field' | 'inUse', string>>;
+
+/** With so much of the brand's colour, never seen through. */
+const inUse = (percent: number): string =>
+  `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`;
 
 /** There it is as it is on the page. */
 const floatingAs = (theme: Theme): Floating =>
@@ -51,6 +61,7 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     ...floatingAs(LIGHT),
     ...FONTS,
     field: '#ffffff',
+    inUse: inUse(12),
     colorNeutralBackground4: '#ffffff',
     // Black frames around whatever the keyboard reached say more than what they frame.
     colorStrokeFocus2: brand[70],
@@ -67,6 +78,8 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     ...createDarkTheme(brand),
     ...FONTS,
     field: '#242424',
+    // More than what is checked or pointed at.
+    inUse: inUse(17),
     // Fluent's own have less than 4.5:1 on a dark card.
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
@@ -111,5 +124,11 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusWarningForeground2: '#faa06b',
     colorStatusDangerForeground2: '#f68d96',
   }),
-  contrast: { ...teamsHighContrastTheme, ...floatingAs(teamsHighContrastTheme), ...FONTS, field: '#000000' },
+  contrast: {
+    ...teamsHighContrastTheme,
+    ...floatingAs(teamsHighContrastTheme),
+    ...FONTS,
+    field: '#000000',
+    inUse: inUse(12),
+  },
 };

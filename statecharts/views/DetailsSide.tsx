@@ -40,12 +40,12 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>
+        <h2 className={styles.heading} dir="ltr">
           <bdi lang="en">{title}</bdi>
         </h2>
         <English>{purpose}</English>
-        <p className={styles.muted}>
-          <bdi dir="ltr" className={styles.name}>
+        <p className={styles.muted} dir="ltr">
+          <bdi className={styles.name}>
             {file.split('/').map((part, index) => (
               <Fragment key={part}>
                 {index === 0 ? null : (

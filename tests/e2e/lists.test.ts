@@ -291,7 +291,7 @@ describe('lists', () => {
     expect(saves()).toHaveLength(2);
   });
 
-  scenario.thorough('[4.12] "Use only this one" leaves one server of a load balance', async (stage) => {
+  scenario.thorough('[4.12] "Use only this" leaves one server of a load balance', async (stage) => {
     const service = await stage.service({ servers: 5 });
     const panel = await stage.visit({ service });
     // Those that every core takes: where a connect starts it, one that it refuses stays stored, and it stays down.

@@ -88,3 +88,28 @@ test('in the dark, each ground is lighter than what lies behind it: page, bars, 
   expect(grounds).toEqual(grounds.toSorted((one, other) => one - other));
   expect(new Set(grounds).size).toBe(4);
 });
+
+describe('a row in use, checked and pointed at, has at least 4.5:1 under what stands on it', () => {
+  const mixed = (colour: string, percent: number, ground: string): string =>
+    [1, 3, 5]
+      .map((at) => [colour, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16)))
+      .map(([part = 0, under = 0]) => Math.round((part * percent + under * (100 - percent)) / 100))
+      .reduce((hex, part) => hex + part.toString(16).padStart(2, '0'), '#');
+
+  for (const name of ['light', 'dark'] satisfies ThemeName[]) {
+    test.each([
+      'colorNeutralForeground1',
+      'colorNeutralForeground3',
+      'colorBrandForeground2',
+      'colorStatusSuccessForeground2',
+      'colorStatusWarningForeground2',
+      'colorStatusDangerForeground2',
+    ] as const)(`${name}: %s`, (text) => {
+      const theme = THEMES[name];
+      const brand = full(theme.colorCompoundBrandStroke);
+      const percent = Number(/ (\d+)%/.exec(theme.inUse)?.[1]);
+      const ground = mixed(brand, 6, mixed(brand, percent, full(theme.colorNeutralBackground1)));
+      expect(contrast(full(theme[text]), ground), ground).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+});

@@ -20,7 +20,7 @@ export function AliveText({ nodes, entry }: AliveTextProps): ReactElement {
   const silent = useSilence();
   switch (colourOf(entry)) {
     case 'primary':
-      return silent ? <Trans>Was alive, in use</Trans> : <Trans>Alive, in use</Trans>;
+      return silent ? <Trans>Was alive and in use</Trans> : <Trans>Alive, in use</Trans>;
     case 'success':
       return silent ? <Trans>Was alive</Trans> : <Trans>Alive</Trans>;
     case 'light':

@@ -1,3 +1,4 @@
+import { mergeClasses } from '@fluentui/react-components';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { useRowPlace } from './row-place';
@@ -6,7 +7,7 @@ import { useRowPlace } from './row-place';
 export function DeadMark({ short = false }: { readonly short?: boolean }): ReactElement {
   const styles = useRowPlace().row;
   return (
-    <span className={styles.dead}>
+    <span className={mergeClasses(styles.dead, short && styles.atRight)}>
       <span aria-hidden className={short ? styles.inBarsPlace : styles.deadSign}>
         ✕{' '}
       </span>

@@ -52,7 +52,7 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
           {
             id: 'use',
             icon: <CheckmarkCircleRegular />,
-            label: <Trans>Use only this one</Trans>,
+            label: <Trans>Use only this</Trans>,
             hint: null,
             can: canUse && hindrance === null,
             run: () => nodes.send({ type: 'row.connectOnly', row }),

@@ -36,16 +36,18 @@ const lit = { backgroundColor: tokens.colorBrandBackground2Pressed };
 
 const PALE = `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} 85%, ${tokens.colorNeutralBackground1})`;
 
+const USED = 'var(--inUse)';
+
 /** With some of a colour over another, more or less of it; never seen through. */
 const over = (ground: string, percent: number, colour: string) => ({
   backgroundColor: `color-mix(in srgb, ${colour} ${percent}%, ${ground})`,
 });
-const tint = (percent: number) => over(tokens.colorNeutralBackground1, percent, tokens.colorCompoundBrandStroke);
+const tint = (percent: number) => over(USED, percent, tokens.colorCompoundBrandStroke);
 /** As the line of the current server is when nobody answers. */
 const redden = (percent: number) => over(tokens.colorStatusDangerBackground1, percent, tokens.colorStatusDangerBorder2);
 
 /** What the chosen outbound uses while the core runs. */
-export const IN_USE = tint(12);
+export const IN_USE = { backgroundColor: USED };
 
 /** Widths of the columns, set by the table on itself. */
 export const COLUMNS = '--columns';
@@ -262,10 +264,10 @@ export const useRowStyles = makeStyles({
   /** The core runs, through the chosen outbound: a full bar and a tint. */
   here: {
     ...IN_USE,
-    ':has(input:checked)': tint(17),
+    ':has(input:checked)': tint(4),
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    ':hover': tint(15),
-    ':has(input:checked):hover': tint(20),
+    ':hover': tint(2),
+    ':has(input:checked):hover': tint(6),
     ...bar('solid'),
   },
   /** Through another one: a bar alone. */
@@ -448,6 +450,8 @@ export const useRowStyles = makeStyles({
     color: tokens.colorStatusDangerForeground1,
   },
   inBarsPlace: { display: 'inline-block', width: '15px', textAlign: 'center' },
+  /** The bars of the others stand at the right of their numbers on every page. */
+  atRight: { ':dir(rtl)': { order: -1 } },
   /** There the word needs the room. */
   deadSign: { [UPRIGHT]: { display: 'none' } },
   small: {

@@ -76,7 +76,7 @@ export function verbWords(
     case 'find':
       return { label: msg`Show in its list`, also: msg`find go to` };
     case 'connectOnly':
-      return { label: msg`Use only this one in ${outbound}`, also: msg`connect switch to` };
+      return { label: msg`Use only this in ${outbound}`, also: msg`connect switch to` };
     case 'connect':
       return {
         label: shared ? msg`Add to ${outbound}` : msg`Use in ${outbound}`,

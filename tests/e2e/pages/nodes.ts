@@ -179,7 +179,7 @@ export class Nodes extends Part {
   async useOnly(name: string | number): Promise<void> {
     if (this.width === 'phone') {
       await this.openRowMenu(name);
-      await this.chooseInRowMenu('Use only this one');
+      await this.chooseInRowMenu('Use only this');
       return;
     }
     await this.row(name)

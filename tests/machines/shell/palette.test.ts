@@ -59,7 +59,7 @@ const named = (label: string, hint = '', also = ''): NamedAction => ({
 
 const WORDS = {
   find: 'Show in its list',
-  connectOnly: 'Use only this one in PROXY',
+  connectOnly: 'Use only this in PROXY',
   connect: 'Add to PROXY',
   disconnect: 'Disconnect from PROXY',
   test: 'Test with PING',

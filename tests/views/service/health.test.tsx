@@ -109,7 +109,7 @@ describe('while the service does not answer', () => {
       aliveText(false, 99_999_999, silent),
     ];
     expect(said(false)).toEqual(['Alive, in use', 'Alive', 'Dead']);
-    expect(said(true)).toEqual(['Was alive, in use', 'Was alive', 'Was dead']);
+    expect(said(true)).toEqual(['Was alive and in use', 'Was alive', 'Was dead']);
   });
 
   test('so do the connected servers and the update of a subscription', async () => {

@@ -53,7 +53,7 @@ test('a server can be shown, used alone, added and tested; Enter does what its l
   const place = 'n2.host1.example.com:80 · Home';
   expect(rows()).toEqual([
     `Node 1-2${place}Show in its list`,
-    ...['Use only this one in PROXY', 'Add to PROXY', 'Test with PING'].map((verb) => `${verb}Node 1-2 · ${place}`),
+    ...['Use only this in PROXY', 'Add to PROXY', 'Test with PING'].map((verb) => `${verb}Node 1-2 · ${place}`),
   ]);
   expect(heads()).toEqual(['Servers', 'Server actions']);
   press('ArrowDown');
