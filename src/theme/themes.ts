@@ -1,10 +1,4 @@
-import {
-  createDarkTheme,
-  createLightTheme,
-  teamsHighContrastTheme,
-  tokens,
-  type Theme,
-} from '@fluentui/react-components';
+import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
 import { brand } from './brand';
 import { FLOATING } from './floating';
 
@@ -20,9 +14,9 @@ type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>
 /** `field`: the ground of what is typed into; `inUse`: that of a row in use. */
 type PanelTheme = Theme & Floating & Readonly<Record<'field' | 'inUse', string>>;
 
-/** With so much of the brand's colour, never seen through. */
-const inUse = (percent: number): string =>
-  `color-mix(in srgb, ${tokens.colorCompoundBrandStroke} ${percent}%, ${tokens.colorNeutralBackground1})`;
+/** With so much of the brand's colour, never seen through; without variables, whose parentheses Fluent takes for something else. */
+const inUse = ({ colorCompoundBrandStroke }: Theme, percent: number, ground: string): string =>
+  `color-mix(in srgb, ${colorCompoundBrandStroke} ${percent}%, ${ground})`;
 
 /** There it is as it is on the page. */
 const floatingAs = (theme: Theme): Floating =>
@@ -49,6 +43,7 @@ const leaning = <T extends object>(theme: T): T =>
   ) as T;
 
 const LIGHT = createLightTheme(brand);
+const DARK = createDarkTheme(brand);
 
 /**
  * Grounds, from behind to the front: the page (`colorNeutralBackground2`), the bars at its edges (`colorNeutralBackground4`), its cards
@@ -61,7 +56,7 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     ...floatingAs(LIGHT),
     ...FONTS,
     field: '#ffffff',
-    inUse: inUse(12),
+    inUse: inUse(LIGHT, 12, '#ffffff'),
     colorNeutralBackground4: '#ffffff',
     // Black frames around whatever the keyboard reached say more than what they frame.
     colorStrokeFocus2: brand[70],
@@ -75,11 +70,11 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusDangerForeground2: '#b10e1c',
   }),
   dark: leaning({
-    ...createDarkTheme(brand),
+    ...DARK,
     ...FONTS,
     field: '#242424',
     // More than what is checked or pointed at.
-    inUse: inUse(17),
+    inUse: inUse(DARK, 17, '#232b2d'),
     // Fluent's own have less than 4.5:1 on a dark card.
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
@@ -129,6 +124,6 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     ...floatingAs(teamsHighContrastTheme),
     ...FONTS,
     field: '#000000',
-    inUse: inUse(12),
+    inUse: inUse(teamsHighContrastTheme, 12, '#000000'),
   },
 };

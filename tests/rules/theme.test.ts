@@ -1,3 +1,4 @@
+import { createCSSRuleFromTheme } from '@fluentui/react-components';
 import { describe, expect, test } from 'vitest';
 import { THEMES, type ThemeName } from '../../src/theme/themes';
 
@@ -113,3 +114,11 @@ describe('a row in use, checked and pointed at, has at least 4.5:1 under what st
     });
   }
 });
+
+test.each(['light', 'dark', 'contrast'] satisfies ThemeName[])(
+  '%s: each of its values is one that Fluent gives to the page',
+  (name) => {
+    const rule = createCSSRuleFromTheme('.page', THEMES[name]);
+    expect(Object.keys(THEMES[name]).filter((value) => !rule.includes(`--${value}: `))).toEqual([]);
+  },
+);
