@@ -136,6 +136,7 @@ export const useTableStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
+    ':dir(ltr) > :last-child': { paddingInlineEnd: 0 },
     // There it begins where they begin.
     ':dir(rtl)': { justifyContent: 'flex-start', paddingInlineStart: `max(0px, 100% - ${LATENCY_HEAD})` },
     [TWO_LINES]: { marginInlineStart: 'auto', ':dir(rtl)': { paddingInlineStart: 0 } },
@@ -148,6 +149,8 @@ export const useTableStyles = makeStyles({
     flexShrink: 0,
     width: '28px',
     height: '32px',
+    // Over the bars, as it is in Persian; the heading ends where numbers do.
+    ':dir(ltr)': { order: 1, marginInlineEnd: '1px' },
   },
   sort: {
     display: 'inline-flex',

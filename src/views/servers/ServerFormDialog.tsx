@@ -39,6 +39,7 @@ import { WaitingNote } from '../shared/WaitingNote';
 import { EditorDialog } from '../shared/EditorDialog';
 import { GROUPS, REASONS } from './field-words';
 import { Extras, FormFieldControl, LostExtras } from './FormFieldControl';
+import { FlaggedName } from '../shared/FlaggedName';
 
 const useStyles = makeStyles({
   // The names of the tabs stand in line with the title; their focus rings have room.
@@ -137,13 +138,8 @@ function Title({ dialog }: PartProps): ReactElement {
   const mode = useSelector(dialog, selectMode);
   const name = useSelector(dialog, selectName);
   if (mode === 'create') return <Trans>Create a server</Trans>;
-  return mode === 'modify' ? (
-    <Trans>
-      Modify <bdi>{name}</bdi>
-    </Trans>
-  ) : (
-    <bdi>{name}</bdi>
-  );
+  const flagged = <FlaggedName inSentence name={name} />;
+  return mode === 'modify' ? <Trans>Modify {flagged}</Trans> : flagged;
 }
 
 function Editor({ dialog }: PartProps): ReactElement {

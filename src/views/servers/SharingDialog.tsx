@@ -26,6 +26,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QrCode } from '../../components/QrCode';
 import { ScanPanel } from './ScanPanel';
+import { FlaggedName } from '../shared/FlaggedName';
 
 const useStyles = makeStyles({
   /** Two lines at most: the code is what the dialog is about. */
@@ -75,11 +76,16 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
   const stage = useSelector(dialog, selectStage);
   const title = useSelector(dialog, selectTitle);
   const scan = useSelector(dialog, selectScan);
+  const name = (
+    <span className={styles.name}>
+      <FlaggedName inSentence name={title} />
+    </span>
+  );
   return (
     <FormDialog
       size="narrow"
       sticky={false}
-      title={title === '' ? <Trans>Share</Trans> : <Trans>Share {<bdi className={styles.name}>{title}</bdi>}</Trans>}
+      title={title === '' ? <Trans>Share</Trans> : <Trans>Share {name}</Trans>}
       onClose={() => dialog.send({ type: 'dialog.cancel' })}
       foot={scan === undefined ? null : <DialogFooter start={<ImportPicture scan={scan} />} />}
     >

@@ -10,12 +10,16 @@ const useStyles = makeStyles({
   /** Of the same kind, so that it is cut as well. */
   plain: { display: 'block' },
   rest: { minWidth: 0 },
+  /** A box of its own, so that what isolates it does not turn it around. */
+  inSentence: { display: 'inline-block', maxWidth: '100%' },
 });
 
 export interface FlaggedNameProps {
   readonly name: string;
   /** Never cut: it goes into further lines. */
   readonly whole?: boolean;
+  /** Among other words, and never cut, either. */
+  readonly inSentence?: boolean;
   readonly id?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -24,19 +28,26 @@ export interface FlaggedNameProps {
  * The name of a server. The flag that it begins with stands where the page's lines begin, so that flags stand below each other: to
  * browsers it is a letter from left to right, and would take the name that follows with it.
  */
-export function FlaggedName({ name, whole = false, id, className }: FlaggedNameProps): ReactElement {
+export function FlaggedName({
+  name,
+  whole = false,
+  inSentence = false,
+  id,
+  className,
+}: FlaggedNameProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
-  const cut = whole ? undefined : ellipsis;
+  const cut = whole || inSentence ? undefined : ellipsis;
+  const place = inSentence ? styles.inSentence : undefined;
   const [flag, rest] = splitFlag(name);
   if (flag === '')
     return (
-      <bdi id={id} className={mergeClasses(styles.plain, cut, className)} title={name}>
+      <bdi id={id} className={mergeClasses(styles.plain, cut, place, className)} title={name}>
         {name}
       </bdi>
     );
   return (
-    <span id={id} className={mergeClasses(styles.root, className)} title={name}>
+    <span id={id} className={mergeClasses(styles.root, place, className)} title={name}>
       <bdi className={styles.flag}>{flag.trimEnd()}</bdi> <bdi className={mergeClasses(styles.rest, cut)}>{rest}</bdi>
     </span>
   );

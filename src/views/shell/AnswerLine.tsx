@@ -330,7 +330,7 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
   const option = known.transparent in options ? options[known.transparent as keyof typeof options] : null;
   const transparent = option === null ? known.transparent : i18n._(option.label);
   const places = lan?.join(', ') ?? '';
-  const who = lan === null ? t`Local network: Off` : places === '' ? t`Local network: On` : t`Local network: ${places}`;
+  const who = lan === null ? t`LAN sharing: Off` : places === '' ? t`LAN sharing: On` : t`LAN sharing: ${places}`;
   const facts = [who, t`Transparent proxy: ${transparent}`];
   const copy = ({ name, address: place }: (typeof ways)[number]): ReactElement => {
     const label = i18n._(PORT_LABELS[name]);

@@ -22,10 +22,10 @@ const KNOWN: LocalPorts = { ports, shared: true, transparent: 'close', lan: ['19
 function shown({ screen, context: { known } }: Stage<typeof localPortsMachine>): void {
   const buttons = screen.queryAllByRole('button', { name: /Copy/ }).map(({ textContent }) => textContent);
   expect(buttons).toEqual(known === null ? [] : ['SOCKS5 20170', 'HTTP with rules 20172']);
-  const lan = screen.queryByText(/^Local network: /)?.textContent;
+  const lan = screen.queryByText(/^LAN sharing: /)?.textContent;
   if (known === null) expect(lan).toBeUndefined();
-  else if (!known.shared) expect(lan).toContain('Local network: Off');
-  else expect(lan).toContain(known.lan.length === 0 ? 'Local network: On' : known.lan.join(', '));
+  else if (!known.shared) expect(lan).toContain('LAN sharing: Off');
+  else expect(lan).toContain(known.lan.length === 0 ? 'LAN sharing: On' : known.lan.join(', '));
 }
 
 runModel({

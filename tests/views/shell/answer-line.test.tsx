@@ -145,7 +145,7 @@ describe('the line below the header', () => {
     const copies = screen.getAllByRole('button', { name: /Copy/ });
     expect(copies.map((button) => button.textContent)).toEqual(['SOCKS5 20170', 'HTTP with rules 20172']);
     expect(copies[0]?.getAttribute('aria-label')).toMatch(/^SOCKS5: Copy 192\.0\.2\.9:20170/);
-    expect(screen.getByText('Local network: 192.0.2.9')).toBeTruthy();
+    expect(screen.getByText('LAN sharing: 192.0.2.9')).toBeTruthy();
     expect(screen.getByText('Transparent proxy: Off')).toBeTruthy();
   });
 
