@@ -197,8 +197,16 @@ export const card = {
 /** Of such a card: below its brand and above its buttons there is a little more room than between its texts. */
 export const cardPart = { marginBlock: `${tokens.spacingVerticalXS} 0` } as const;
 
-/** Griffel turns left and right around on a page from right to left, `direction` too unless told not to. */
 /** What runs the other way begins where its neighbours do. Chromium knows it by its older name. */
 export const besideOthers: GriffelStyle = { textAlign: ['-webkit-match-parent', 'match-parent'] };
 
+/** Of an item of a menu that takes something away: with its icon, also while it is pointed at. */
+export const dangerous = {
+  color: tokens.colorStatusDangerForeground1,
+  ':hover': { color: tokens.colorStatusDangerForeground1 },
+  ':hover:active': { color: tokens.colorStatusDangerForeground1 },
+  '& > .fui-MenuItem__icon:is(span)': { color: 'inherit' },
+} as const;
+
+/** Griffel turns left and right around on a page from right to left, `direction` too unless told not to. */
 export const leftToRight = { direction: 'ltr /* @noflip */' as 'ltr', unicodeBidi: 'isolate' } as const;

@@ -1,16 +1,11 @@
-import { makeStyles, MenuItem, tokens } from '@fluentui/react-components';
+import { makeStyles, MenuItem } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { type Reference } from '../../../machines/domain/reference';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { dangerous } from '../../theme/style-pieces';
 import { useServerActions, type RowAction } from './row-actions';
 
-const useStyles = makeStyles({
-  danger: {
-    color: tokens.colorStatusDangerForeground1,
-    ':hover': { color: tokens.colorStatusDangerForeground1 },
-    '& > .fui-MenuItem__icon': { color: 'inherit' },
-  },
-});
+const useStyles = makeStyles({ danger: dangerous });
 
 interface ServerMenuProps {
   readonly nodes: NodesActor;

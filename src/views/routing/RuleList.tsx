@@ -36,7 +36,7 @@ import { IconButton } from '../../components/IconButton';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { besideOthers, unseen } from '../../theme/style-pieces';
+import { besideOthers, dangerous, unseen } from '../../theme/style-pieces';
 import { useConditionWords } from './condition-words';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
@@ -110,13 +110,7 @@ const useStyles = makeStyles({
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },
-  danger: {
-    color: tokens.colorStatusDangerForeground1,
-    ':hover': { color: tokens.colorStatusDangerForeground1 },
-    ':hover:active': { color: tokens.colorStatusDangerForeground1 },
-  },
-  /** In the colour of its words, also while it is pointed at. */
-  own: { ':is(span)': { color: 'inherit' } },
+  danger: dangerous,
   outbound: { gridArea: 'outbound' },
   number: {
     gridArea: 'number',
@@ -424,7 +418,7 @@ function RuleMenu({
             </MenuItem>
             <MenuItem
               className={mergeClasses(!frozen && styles.danger)}
-              icon={{ children: <DeleteRegular />, className: styles.own }}
+              icon={<DeleteRegular />}
               disabled={frozen}
               onClick={() => edit(removed(script, number))}
             >

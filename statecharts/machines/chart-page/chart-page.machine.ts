@@ -149,7 +149,7 @@ export const chartPageMachine = chartPageSetup.createMachine({
     },
     legend: {
       description:
-        'Where there is room, the signs of the drawing are explained beside it until the person has enough of it.',
+        'The signs of the drawing are explained beside it from when the person asks until they have enough; a narrow page begins without.',
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'wantsLegend', target: 'shown' }, { target: 'hidden' }] },
