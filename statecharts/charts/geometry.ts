@@ -168,3 +168,8 @@ export function neighbourOf(layout: LaidOut, selected: Selected | null, directio
   }
   return nearest;
 }
+
+/** Whether two places have something in common; what only touches has not. */
+export function overlap(one: Rectangle, other: Rectangle): boolean {
+  return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+}

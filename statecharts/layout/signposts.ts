@@ -1,3 +1,4 @@
+import { overlap } from '../charts/geometry';
 import { junctionsIn, midwaysOf, stretchesOf, isLevel, type Stretch } from '../charts/lines';
 import { type Chart } from '../machines/domain/chart';
 import { isHolding } from '../machines/domain/chart-places';
@@ -171,6 +172,3 @@ function placeOf({ from, to }: Stretch): Rectangle {
 }
 
 const lengthOf = (from: Point, to: Point): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
-
-const overlap = (a: Rectangle, b: Rectangle): boolean =>
-  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

@@ -1,4 +1,4 @@
-import { groundOf } from '../charts/geometry';
+import { groundOf, overlap } from '../charts/geometry';
 import { isLevel, stretchesOf } from '../charts/lines';
 import { isHolding } from '../machines/domain/chart-places';
 import { type LaidOut, type LaidOutEdge, type Point, type Rectangle } from '../machines/domain/drawing';
@@ -71,6 +71,3 @@ function around(from: Point, to: Point): Rectangle {
     h: Math.max(0.5, Math.abs(from.y - to.y)),
   };
 }
-
-const overlap = (a: Rectangle, b: Rectangle): boolean =>
-  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
