@@ -40,12 +40,12 @@ function MachineDetails({ page, chart }: PartProps): ReactElement {
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
       <div className={styles.head}>
-        <h2 className={styles.heading} dir="ltr">
+        <h2 className={styles.heading}>
           <bdi lang="en">{title}</bdi>
         </h2>
         <English>{purpose}</English>
-        <p className={styles.muted} dir="ltr">
-          <bdi className={styles.name}>
+        <p className={styles.muted}>
+          <bdi dir="ltr" className={styles.name}>
             {file.split('/').map((part, index) => (
               <Fragment key={part}>
                 {index === 0 ? null : (
@@ -159,12 +159,17 @@ function TransitionDetails({
   );
 }
 
-/** What machines are described with: documentation of the code, which is in English in every language of the page, and stands as English does. */
+/**
+ * What machines are described with: documentation of the code, which is in English in every language of the page. Its sentences are read
+ * from left to right, and its lines begin at the page's edge like all others.
+ */
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p lang="en" dir="ltr" className={styles.text}>
-      {children}
+    <p className={styles.text}>
+      <bdi lang="en" dir="ltr">
+        {children}
+      </bdi>
     </p>
   );
 }

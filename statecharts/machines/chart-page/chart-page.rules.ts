@@ -7,7 +7,7 @@ import { type ChartPageContext, type ChartPageInput, type Space } from './chart-
 /** As large as that everything is told: beside names, what is written small is read without effort. */
 const LEGIBLE = 0.85;
 /** Of a machine with so few states also where it is smaller, as long as the drawing opens whole. */
-const FEW = { states: 12, scale: 0.75 };
+const FEW = { states: 12, scale: 0.6 };
 
 /** Shown when the address names none: small, and everybody has seen it run. */
 const FIRST = 'core';

@@ -164,8 +164,8 @@ describe('how much is drawn', () => {
 
   test('of a machine with few states everything where all of it is seen', () => {
     expect(detailFor(drawn(12, 500), space)).toBe('full');
-    expect(detailFor(drawn(12, 560), space)).toBe('full');
-    expect(detailFor(drawn(12, 561), space)).toBe('brief');
+    expect(detailFor(drawn(12, 700), space)).toBe('full');
+    expect(detailFor(drawn(12, 701), space)).toBe('brief');
   });
 
   test('as the person chooses, until another drawing comes', async () => {
