@@ -95,7 +95,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
     case 'coreFilesMissing':
       return msg`The geosite or geoip files, or the core itself, may be missing or wrongly installed.`;
     case 'staleConnections':
-      return msg`${plural(count, { one: '# connection points', other: '# connections point' })} to a missing server and may keep the core from starting.`;
+      return msg`${plural(count, { one: '# connection points to a missing server', other: '# connections point to missing servers' })} and may keep the core from starting.`;
     case 'staleConnectionsRemoved':
       return msg`${plural(count, { one: '# connection', other: '# connections' })} removed. Start the core again.`;
     case 'partMissing':

@@ -69,7 +69,7 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const legendBeside = useSelector(page, selectLegendBeside);
   return (
     <>
-      <DocumentTitle title={title === undefined ? t`Switchyard - Statecharts` : t`${title} - Switchyard statecharts`} />
+      <DocumentTitle title={title === undefined ? t`Switchyard – Statecharts` : t`${title} – Switchyard statecharts`} />
       <ChartHeader page={page} />
       <div className={styles.body}>
         {listShown ? <MachineList page={page} foot={listFoot} /> : null}

@@ -94,8 +94,8 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   region: msg`active together with its neighbours`,
   wherever: msg`from anywhere in the state around it`,
   inner: msg`handled without leaving the state`,
-  target: msg`leads to the state of this name`,
-  arrival: msg`reached from the states of these names`,
+  target: msg`leads to the state with this name`,
+  arrival: msg`reached from the states with these names`,
   invoke: msg`runs while the state is active`,
   tones: msg`colours only tell lines apart`,
 };

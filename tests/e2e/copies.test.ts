@@ -55,7 +55,7 @@ describe('a copy of the service', () => {
     await bringBack.seeChecks('Outbounds', [['media', true]]);
     await panel.seeNothingForAxe();
     await bringBack.apply();
-    await bringBack.seeText('The core is running. It is stopped for this and started again at the end.');
+    await bringBack.seeText('The core is running. It will be stopped for this and started again at the end.');
     expect(service.report().counts['DELETE /api/v2ray'] ?? 0).toBe(stops);
     await bringBack.press('Stop the core and continue');
     await bringBack.seeText(DONE);
@@ -134,7 +134,7 @@ describe('a copy of the service', () => {
     await bringBack.close();
     await moments.seeChanges(['Restored from a backup or the history', 'B deleted']);
     await moments.press('Delete all history');
-    await moments.seeText('The history of all services is permanently deleted from this browser.');
+    await moments.seeText('The history of all services will be permanently deleted from this browser.');
     await moments.press('Delete all history');
     await moments.seeText('No changes yet.');
     await moments.press('Close');

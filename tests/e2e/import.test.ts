@@ -62,7 +62,7 @@ describe('each line is judged before anything is sent', () => {
     for (const width of [1366, 390, 320]) {
       await page.setViewportSize({ width, height: 768 });
       const sentences = page.getByText(
-        panel.words.say('The panel does not know this kind of link. It is sent to the service unchanged.'),
+        panel.words.say('The panel does not recognise this kind of link. It is sent to the service unchanged.'),
       );
       expect(await sentences.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth))).toEqual([
         false,
@@ -93,7 +93,7 @@ describe('each line is judged before anything is sent', () => {
   scenario.thorough('an address that may be both is asked about; as a proxy it becomes a server', async (stage) => {
     const panel = await opened(stage);
     await panel.importing.type('http://127.0.0.1:8080');
-    await panel.importing.seeChosen('An HTTP proxy server');
+    await panel.importing.seeChosen('HTTP proxy servers');
     await panel.seeNothingForAxe();
     await panel.importing.submitByEnter();
     await panel.importing.dontSee();
@@ -104,7 +104,7 @@ describe('each line is judged before anything is sent', () => {
     const provider = await stage.provider([shareLink('Inside', 443)]);
     const panel = await opened(stage);
     await panel.importing.type(new URL(provider.url).origin);
-    await panel.importing.choose('A subscription address');
+    await panel.importing.choose('Subscription addresses');
     await panel.importing.submit();
     await panel.notices.see('subscriptionImported');
     await panel.importing.dontSee();

@@ -71,7 +71,7 @@ describe('the keyboard', () => {
     await panel.page.keyboard.press('?');
     await panel.seeHeading('Keyboard shortcuts');
     await panel.seeNothingForAxe();
-    await panel.page.getByRole('switch', { name: 'Single keys without Ctrl' }).click();
+    await panel.page.getByRole('switch', { name: 'Single-key shortcuts (without Ctrl)' }).click();
     await panel.seeStored('shortcuts', 'off');
     await panel.page.keyboard.press('Escape');
     await panel.dontSeeHeading('Keyboard shortcuts');

@@ -51,7 +51,7 @@ async function seeCompanions(panel: Panel): Promise<void> {
 
   const [opened] = await Promise.all([panel.page.waitForEvent('popup'), link('statecharts.html').click()]);
   await guardedUntil(opened, async () => {
-    await becomes(() => opened.title(), 'Switchyard - Statecharts');
+    await becomes(() => opened.title(), 'Switchyard – Statecharts');
     await seen(opened.locator('svg'));
   });
   await panel.page.keyboard.press('Escape');

@@ -223,7 +223,7 @@ describe('settings', () => {
       const service = await stage.service({ servers: 2 });
       const panel = await stage.visit({ service });
       const settings = new SettingsDialog(panel.page, panel.words, panel.width);
-      const mark = 'The excluded domains are saved, active after the next start.';
+      const mark = 'The excluded domains are saved and take effect the next time the core starts.';
       const store = async (text: string): Promise<void> => {
         await settings.press('Domains excluded');
         const domains = panel.page.getByRole('dialog', { name: panel.words.say('Domains excluded') });

@@ -28,7 +28,7 @@ describe('the statechart page', () => {
     for (const { id, title, machine } of registry) {
       await charts.goTo(id);
       await charts.seeMachine(id);
-      await becomes(() => charts.page.title(), `${title} - Switchyard statecharts`);
+      await becomes(() => charts.page.title(), `${title} – Switchyard statecharts`);
       const { states, transitions } = chartOf(machine);
       const [boxes, labels] = ['[data-state]', '[data-transition]'].map((things) => charts.drawing().locator(things));
       const rests = await charts.drawing().locator('[data-list] > title').allTextContents();

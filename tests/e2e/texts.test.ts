@@ -291,7 +291,7 @@ describe('DNS', () => {
       await panel.seeNothingForAxe();
       await texts.typeServer(1, 'not a server !');
       await texts.save();
-      await panel.seeText('Enter an IP, a host with or without port, or an address.');
+      await panel.seeText('Enter an IP, a host with or without a port, or an address.');
       expect(bodies(service, 'dnsRules')).toEqual([]);
       await texts.typeServer(1, '8.8.8.8');
       await panel.page.keyboard.press('Alt+ArrowDown');
@@ -305,7 +305,7 @@ describe('DNS', () => {
           { server: '1.0.0.1', outbound: 'proxy' },
         ],
       ]);
-      await panel.seeText('DNS is saved, active after the next start.');
+      await panel.seeText('DNS is saved and takes effect the next time the core starts.');
     },
   );
 });

@@ -293,7 +293,7 @@ const FOOTERS: Readonly<Record<ReturnType<typeof selectStage>, (context: FooterC
     <DialogFooter
       status={
         <InlineMessage intent="warning">
-          <Trans>The core is running. It is stopped for this and started again at the end.</Trans>
+          <Trans>The core is running. It will be stopped for this and started again at the end.</Trans>
         </InlineMessage>
       }
     >

@@ -201,7 +201,7 @@ function Refused({ dialog }: PartProps): ReactElement {
 function Forgetting({ dialog }: PartProps): ReactElement {
   const styles = useDialogStyles();
   return (
-    <DialogFooter effect={<Trans>The history of all services is permanently deleted from this browser.</Trans>}>
+    <DialogFooter effect={<Trans>The history of all services will be permanently deleted from this browser.</Trans>}>
       <Button onClick={() => dialog.send({ type: 'forgetting.refuse' })}>
         <Trans>Cancel</Trans>
       </Button>

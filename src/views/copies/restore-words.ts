@@ -58,5 +58,5 @@ export const FLAW_WORDS: Readonly<Record<CopyFlaw['kind'], MessageDescriptor>> =
   damaged: msg`This file is damaged. The first error:`,
   tampered: msg`This file has been changed since it was saved. To learn how to edit a backup, see docs/backup.md.`,
   key: msg`The passphrase is wrong, or the file has been changed.`,
-  costly: msg`Opening this file would need more memory than any backup made by this panel.`,
+  costly: msg`Opening this file would take more memory than any backup made by this panel needs.`,
 };

@@ -351,7 +351,7 @@ function None({ dialog }: PartProps): ReactElement {
       {running && hasLevel ? (
         <>
           <Body1 as="p" block>
-            <Trans>At log level Warning or Error the core does not log connections. Choose Info to see them.</Trans>
+            <Trans>At log level Warning or Error, the core does not log connections. Choose Info to see them.</Trans>
           </Body1>
           <Button onClick={() => dialog.send({ type: 'level.open' })}>
             <Trans>Log level</Trans>

@@ -142,7 +142,11 @@ function Question({ dialog }: { readonly dialog: DeletionActor }): ReactElement 
       {count > 1 ? <Names dialog={dialog} /> : null}
       {subscriptions ? (
         <p className={styles.text}>
-          <Plural value={count} one="Its servers are deleted with it." other="Their servers are deleted with them." />
+          <Plural
+            value={count}
+            one="Its servers will be deleted with it."
+            other="Their servers will be deleted with them."
+          />
         </p>
       ) : null}
       {connected > 0 ? (

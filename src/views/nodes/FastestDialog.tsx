@@ -248,7 +248,7 @@ function Used({ dialog }: PartProps): ReactElement {
           </Trans>
         ) : (
           <Trans>
-            {answered} of {compared} servers answered. Compared by PING only.
+            {answered} of {compared} servers answered. Compared with PING only.
           </Trans>
         )}
       </p>

@@ -32,7 +32,7 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
   const { className, content } = latencyParts(text, latencyText, latencyText.digits, dead ? 'grey' : 'bars');
   const label = t`Test ${name} with PING`;
   const kind = latencyKind(text);
-  const doubt = dead && kind === 'number' ? t`PING only tests the way to the port.` : null;
+  const doubt = dead && kind === 'number' ? t`PING tests only the path to the port.` : null;
   const said = dead && kind === 'empty' ? t`Dead` : text;
   return (
     <button

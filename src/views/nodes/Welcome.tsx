@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
     // Beside the connected servers it stands in the middle of the place of the lists.
-    [WIDE]: { maxWidth: '640px', marginBlockStart: 0, boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
+    [WIDE]: { maxWidth: '640px', boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     alignItems: 'start',
   },
   title: cardPart,

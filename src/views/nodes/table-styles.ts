@@ -236,10 +236,13 @@ export const useRowStyles = makeStyles({
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td': { paddingInlineEnd: 0 },
       '& > td:last-child': { paddingInline: 0 },
-      // A tap on the row opens its sheet.
+      // A tap on the row opens its sheet; beyond the line the button does what it says.
       '& > td:last-child::before': {
         content: '"›" / ""',
-        width: '12px',
+        boxSizing: 'border-box',
+        width: '15px',
+        paddingInlineEnd: '4px',
+        borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
         textAlign: 'end',
         color: tokens.colorNeutralForeground4,
         fontSize: '18px',

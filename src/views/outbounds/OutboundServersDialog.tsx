@@ -260,7 +260,7 @@ function Restarts({ restarts }: Pick<Plan, 'restarts'>): ReactElement {
     case 'each':
       return <Trans>The core restarts after each one.</Trans>;
     case 'stopped':
-      return <Trans>The core is stopped first and started again at the end.</Trans>;
+      return <Trans>The core will be stopped first and started again at the end.</Trans>;
   }
 }
 

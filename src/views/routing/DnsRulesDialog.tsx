@@ -251,9 +251,9 @@ function useProblem({ dialog, draft }: FieldPartProps, field: DnsField): Partial
   const problem = useSelector(dialog, (snapshot) => selectProblem(snapshot, draft, field));
   const words: Readonly<Record<DnsRuleProblem, string>> = {
     required: t`Enter the server.`,
-    server: t`Enter an IP, a host with or without port, or an address.`,
+    server: t`Enter an IP, a host with or without a port, or an address.`,
     port: t`The port must be from 1 to 65535.`,
-    scheme: t`The service does not know this kind of address.`,
+    scheme: t`The service does not recognise this kind of address.`,
     unknown: t`Choose an outbound that exists.`,
     json: t`Enter a JSON object.`,
   };

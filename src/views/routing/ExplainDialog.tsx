@@ -167,11 +167,11 @@ function SeenNote({ seen: { outbound, time, agrees } }: { readonly seen: SeenGoi
     <InlineMessage intent={agrees ? 'info' : 'warning'}>
       {agrees ? (
         <Trans>
-          The last logged connection went to {badge} at {at}. The answer takes this into account.
+          The last logged connection ({at}) went to {badge}. The answer takes this into account.
         </Trans>
       ) : (
         <Trans>
-          The last logged connection went to {badge} at {at}. The current rules would not send it there; they may have
+          The last logged connection ({at}) went to {badge}. The current rules would not send it there; they may have
           been different then.
         </Trans>
       )}

@@ -239,7 +239,7 @@ function Rule(props: RuleProps): ReactElement {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
       className={mergeClasses(styles.row, !row.isOn && styles.off)}
-      aria-label={t`Rule in line ${number}`}
+      aria-label={t`Rule on line ${number}`}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
@@ -286,7 +286,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
       <LineButton studio={studio} line={number} />
       <Switch
         className={styles.switch}
-        aria-label={t`Use the rule in line ${number}`}
+        aria-label={t`Use the rule on line ${number}`}
         checked={isOn}
         disabled={frozen}
         onChange={() => edit(switched(script, number))}
@@ -326,7 +326,7 @@ function RuleOutbound({
   return (
     <OutboundChoice
       className={styles.outbound}
-      label={t`Outbound of the rule in line ${number}`}
+      label={t`Outbound of the rule on line ${number}`}
       outbounds={outbounds}
       chosen={rule.outbound.text}
       none={null}
@@ -359,7 +359,7 @@ function RuleTitle({
 }: Pick<RulePartProps, 'form'> & Pick<RuleProps, 'row'>): ReactElement {
   const [first = '', ...others] = form?.conditions[0]?.values.split('\n') ?? [];
   if (comment !== '') return <bdi>{comment}</bdi>;
-  if (first === '') return <Trans>Rule in line {number}</Trans>;
+  if (first === '') return <Trans>Rule on line {number}</Trans>;
   return (
     <bdi dir="ltr">
       {first}
@@ -386,7 +386,7 @@ function RuleMenu({
           <IconButton
             size="small"
             icon={<MoreHorizontalRegular />}
-            label={t`More actions for the rule in line ${number}`}
+            label={t`More actions for the rule on line ${number}`}
           />
         }
         content={(trigger) => (

@@ -101,9 +101,11 @@ export function ProblemWords({
         </Trans>
       );
     case 'unknownCondition':
-      return <Trans>The service does not know the condition {what} and ignores it, so the rule matches more.</Trans>;
+      return (
+        <Trans>The service does not recognise the condition {what} and ignores it, so the rule matches more.</Trans>
+      );
     case 'unknownDefinition':
-      return <Trans>The service does not know {what} and ignores this line.</Trans>;
+      return <Trans>The service does not recognise {what} and ignores this line.</Trans>;
     case 'ignoredInbound':
       return <Trans>This service does not open the inbound {what}. Use a custom inbound instead.</Trans>;
     case 'blankBehind':
@@ -119,6 +121,6 @@ export function ProblemWords({
     case 'testTarget':
       return <Trans>{what} is not a host, address or URL that can be tested.</Trans>;
     case 'twoDefaults':
-      return <Trans>The default in line {other} applies instead.</Trans>;
+      return <Trans>The default on line {other} applies instead.</Trans>;
   }
 }

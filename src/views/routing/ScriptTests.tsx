@@ -67,14 +67,14 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                   spellCheck={false}
                   autoFocus={test.target === ''}
                   placeholder="example.com"
-                  aria-label={t`Host of the test in line ${line}`}
+                  aria-label={t`Host of the test on line ${line}`}
                   value={test.target}
                   readOnly={frozen}
                   onChange={(_, { value }) => edit(withTestChanged(script, { ...test, target: value }))}
                 />
                 <OutboundChoice
                   className={styles.outbound}
-                  label={t`Outbound of the test in line ${line}`}
+                  label={t`Outbound of the test on line ${line}`}
                   outbounds={outbounds}
                   chosen={test.wanted}
                   none={null}
@@ -84,7 +84,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                 <IconButton
                   size="small"
                   icon={<DeleteRegular />}
-                  label={t`Delete the test in line ${line}`}
+                  label={t`Delete the test on line ${line}`}
                   disabledFocusable={frozen}
                   onClick={() => edit(withoutTest(script, line))}
                 />

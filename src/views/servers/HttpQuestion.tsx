@@ -26,8 +26,8 @@ export function HttpQuestion({ dialog, disabled }: HttpQuestionProps): ReactElem
         onChange={(_, { value }) => dialog.send({ type: 'http.choose', choice: value as HttpChoice })}
       >
         {mixed ? <Radio value="each" label={t`Detect for each link, as shown below`} /> : null}
-        <Radio value="subscription" label={t`A subscription address`} />
-        <Radio value="proxy" label={t`An HTTP proxy server`} />
+        <Radio value="subscription" label={t`Subscription addresses`} />
+        <Radio value="proxy" label={t`HTTP proxy servers`} />
       </RadioGroup>
     </Field>
   );

@@ -225,7 +225,7 @@ function What({ verdict: { text, meaning, reading, warnings } }: { readonly verd
     return (
       <span className={styles.what} title={cut}>
         <span className={styles.warned}>
-          <Trans>The panel does not know this kind of link. It is sent to the service unchanged.</Trans>
+          <Trans>The panel does not recognise this kind of link. It is sent to the service unchanged.</Trans>
         </span>
         {link}
       </span>

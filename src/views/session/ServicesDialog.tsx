@@ -143,7 +143,9 @@ function Forgetting({ dialog }: { readonly dialog: ServicesActor }): ReactElemen
   return (
     <>
       <InlineMessage intent="warning">
-        <Trans>This browser forgets its name, its colour and your login. The service itself is not changed.</Trans>
+        <Trans>
+          This browser forgets the service’s name and colour, and your login. The service itself is not changed.
+        </Trans>
       </InlineMessage>
       <div className={styles.buttons}>
         <Button size="small" autoFocus onClick={() => dialog.send({ type: 'forget.refuse' })}>

@@ -38,7 +38,7 @@ export function useHindranceWords(hindrance: Hindrance | null): string | null {
     case 'silent':
       return t`The service is not responding.`;
     case 'withholding':
-      return t`The service does not return its lists.`;
+      return t`The service is not returning its lists.`;
     case null:
       return null;
   }

@@ -161,7 +161,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   tunProcessBackend: {
     label: msg`Program detection`,
     options: {
-      '': { label: msg`/proc`, consequence: msg`Works on every Linux.` },
+      '': { label: msg`/proc`, consequence: msg`Works on any Linux system.` },
       ebpf: {
         label: msg`eBPF`,
         consequence: msg`More accurate; needs cgroup v2 and a file that comes with the service.`,
@@ -269,16 +269,16 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   },
   dnsCacheMinTTL: {
     label: msg`Minimum TTL (seconds)`,
-    hint: msg`An answer is cached at least this long, even if it expires earlier.`,
+    hint: msg`An answer is cached for at least this long, even if it expires earlier.`,
   },
   dnsCacheMaxTTL: {
     label: msg`Maximum TTL (seconds)`,
-    hint: msg`An answer is queried again after this time, even if it is valid longer.`,
+    hint: msg`A domain is queried again after this time, even if its answer is valid for longer.`,
   },
   dnsPrefetch: {
     label: msg`Prefetch`,
-    on: msg`Frequently used domains are queried again before they expire.`,
-    off: msg`An expired domain is queried again when it is next needed.`,
+    on: msg`Frequently used domains are queried again before their answers expire.`,
+    off: msg`A domain whose answer has expired is queried again when it is next needed.`,
   },
   dnsNegativeCache: {
     label: msg`Negative cache`,
@@ -400,11 +400,11 @@ export const SECTION_DIALOG_WORDS: Readonly<
 };
 
 export const STORED_WORDS: Readonly<Record<StoredSubject, MessageDescriptor>> = {
-  inbounds: msg`The custom inbounds are saved, active after the next start.`,
-  ipGroups: msg`The IP groups are saved, active after the next start.`,
-  routingA: msg`RoutingA is saved, active after the next start.`,
-  dns: msg`DNS is saved, active after the next start.`,
-  domains: msg`The excluded domains are saved, active after the next start.`,
+  inbounds: msg`The custom inbounds are saved and take effect the next time the core starts.`,
+  ipGroups: msg`The IP groups are saved and take effect the next time the core starts.`,
+  routingA: msg`RoutingA is saved and takes effect the next time the core starts.`,
+  dns: msg`DNS is saved and takes effect the next time the core starts.`,
+  domains: msg`The excluded domains are saved and take effect the next time the core starts.`,
 };
 
 const SWITCHED = { true: msg`On`, false: msg`Off` };

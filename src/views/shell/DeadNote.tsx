@@ -79,7 +79,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
   const touch = useSelector(nodes, selectTouch);
   const entries = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch));
   const shown = outbound.toUpperCase();
-  const words = t`No server of ${shown} responds`;
+  const words = t`No server in ${shown} responds`;
   return (
     <Popover trapFocus positioning={{ position: 'below', align: 'start', strategy: 'fixed', autoSize: true }}>
       <PopoverTrigger disableButtonEnhancement>

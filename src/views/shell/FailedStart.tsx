@@ -137,7 +137,7 @@ function Advice({ cause, message }: { readonly cause: StartCause; readonly messa
     case 'port':
       return <Trans>Another program is using one of the ports. Stop it, or change the port.</Trans>;
     case 'rights':
-      return <Trans>The service lacks a permission. Run it as root, or change how traffic is captured.</Trans>;
+      return <Trans>The service lacks a required permission. Run it as root, or change how traffic is captured.</Trans>;
     case 'files':
       return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
     case 'file': {

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../components/RelativeTime';
 import { IntentIcon } from '../../components/IntentIcon';
 import { SaidText } from '../../components/SaidText';
 import { useNoticeText } from '../../i18n/notices';
-import { NoticeActions } from './NoticeActions';
+import { NoticeBody } from './NoticeBody';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalM,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   copy: { display: 'block', marginBlockStart: tokens.spacingVerticalS },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
@@ -61,7 +60,7 @@ function RecordItem({
   return (
     <li className={styles.item}>
       <IntentIcon intent={notice.intent} />
-      <div className={styles.body}>
+      <NoticeBody id={id} actions={notice.actions} notices={notices} spent={acted}>
         {title === null ? null : <strong>{title} </strong>}
         <bdi>
           <SaidText text={text} />
@@ -77,8 +76,7 @@ function RecordItem({
             <Trans>Copy the full text</Trans>
           </Button>
         )}
-        <NoticeActions id={id} actions={notice.actions} notices={notices} spent={acted} />
-      </div>
+      </NoticeBody>
     </li>
   );
 }

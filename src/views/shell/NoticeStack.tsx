@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { useNoticeText } from '../../i18n/notices';
 import { BAR_HEIGHT, NOT_PHONE, PHONE, RAIL_WIDTH, REDUCED_MOTION } from '../../theme/layout';
 import { CARD_RADIUS, noticePlace } from '../../theme/style-pieces';
-import { NoticeActions } from './NoticeActions';
+import { NoticeBody } from './NoticeBody';
 
 /** Characters of a text that may not fit into twelve lines. */
 const LONG = 400;
@@ -73,7 +73,6 @@ const useStyles = makeStyles({
   /** As high as a thumb needs it, it fills the corner: its sign is in the first line. */
   dismiss: { alignSelf: 'start', margin: '-2px', [PHONE]: { margin: '-12px' } },
   more: { pointerEvents: 'auto', alignSelf: 'flex-start' },
-  body: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   // An answer of a server can have any length; the history has all of it.
   clamped: {
@@ -189,14 +188,13 @@ export function ToastItem({
       onBlur={(event) => isFromOutside(event) && actor.send({ type: 'focus.leave' })}
     >
       <IntentIcon intent={notice.intent} />
-      <div className={styles.body}>
+      <NoticeBody id={id} actions={notice.actions} notices={notices}>
         {title === null ? null : <strong className={styles.title}>{title}</strong>}
         <bdi className={text.length > LONG ? styles.clamped : undefined}>
           <SaidText text={text} />
         </bdi>{' '}
         {count > 1 ? <span className={styles.count}>×{count}</span> : null}
-        <NoticeActions id={id} actions={notice.actions} notices={notices} />
-      </div>
+      </NoticeBody>
       <Button
         appearance="subtle"
         size="small"

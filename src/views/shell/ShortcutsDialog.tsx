@@ -45,9 +45,13 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
         ))}
         <ShortcutItem names={['Esc']} words={t`Close a dialog or a menu`} />
       </dl>
-      <Switch checked={on} label={t`Single keys without Ctrl`} onChange={() => dialog.send({ type: 'keys.toggle' })} />
+      <Switch
+        checked={on}
+        label={t`Single-key shortcuts (without Ctrl)`}
+        onChange={() => dialog.send({ type: 'keys.toggle' })}
+      />
       <Body1>
-        <Trans>While you type in a field, single keys only type. On a Mac, use Cmd instead of Ctrl.</Trans>
+        <Trans>Single-key shortcuts do nothing while you type in a field. On a Mac, use Cmd instead of Ctrl.</Trans>
       </Body1>
     </FormDialog>
   );

@@ -17,7 +17,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   const strange = useSelector(backend, selectStrangeLists);
   if (stuck) {
     return (
-      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service is not returning its lists</Trans>}>
         <Trans>
           The service is stuck: it no longer returns its lists. Restart it; the panel then continues automatically.
         </Trans>
@@ -26,14 +26,14 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   }
   if (refusal !== null) {
     return (
-      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service is not returning its lists</Trans>}>
         <Message {...refusedListsMessage(refusal)} />
       </PageMessage>
     );
   }
   if (strange !== null) {
     return (
-      <PageMessage over intent="warning" title={<Trans>The service does not return its lists</Trans>}>
+      <PageMessage over intent="warning" title={<Trans>The service is not returning its lists</Trans>}>
         <Message {...strangeListsMessage(strange)} />
       </PageMessage>
     );

@@ -65,7 +65,7 @@ export class TextDialogs extends Part {
   }
 
   private rule(line: number): Locator {
-    return this.page.getByRole('listitem', { name: this.say('Rule in line {number}', { number: line }), exact: true });
+    return this.page.getByRole('listitem', { name: this.say('Rule on line {number}', { number: line }), exact: true });
   }
 
   async seeRule(line: number, words: string): Promise<void> {
@@ -74,7 +74,7 @@ export class TextDialogs extends Part {
 
   /** Opens the menu of a rule. */
   async openRule(line: number): Promise<void> {
-    await this.button('More actions for the rule in line {number}', { number: line }).click();
+    await this.button('More actions for the rule on line {number}', { number: line }).click();
     await seen(this.page.getByRole('menuitem'));
   }
 
@@ -107,9 +107,9 @@ export class TextDialogs extends Part {
 
   /** The test in a line of the script: where a host has to go. */
   async typeTest(line: number, host: string, outbound: string): Promise<void> {
-    await this.tests.getByRole('textbox', { name: this.say('Host of the test in line {line}', { line }) }).fill(host);
+    await this.tests.getByRole('textbox', { name: this.say('Host of the test on line {line}', { line }) }).fill(host);
     await this.tests
-      .getByRole('combobox', { name: this.say('Outbound of the test in line {line}', { line }) })
+      .getByRole('combobox', { name: this.say('Outbound of the test on line {line}', { line }) })
       .selectOption(outbound);
   }
 

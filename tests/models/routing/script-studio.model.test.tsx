@@ -53,7 +53,7 @@ const press =
     stage.user.click(stage.screen.getAllByRole('button', { name })[at] as HTMLElement);
 
 const list = (stage: Studio): void => {
-  expect(stage.screen.getByRole('listitem', { name: 'Rule in line 2' })).toBeTruthy();
+  expect(stage.screen.getByRole('listitem', { name: 'Rule on line 2' })).toBeTruthy();
   expect(heading(stage)).toBe('Tests');
 };
 

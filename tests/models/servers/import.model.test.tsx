@@ -105,7 +105,7 @@ function editing({ context, screen }: Import): void {
   expect(screen.queryAllByRole('radio')).toHaveLength(asked ? 2 : 0);
   if (asked) {
     const proxy = context.choice !== 'subscription';
-    expect(screen.getByLabelText(proxy ? /HTTP proxy/ : /^A subscription address/)).toHaveProperty('checked', true);
+    expect(screen.getByLabelText(proxy ? /HTTP proxy/ : /^Subscription addresses/)).toHaveProperty('checked', true);
     expect(screen.getByText(proxy ? 'http' : 'subscription')).toBeTruthy();
   }
 }
@@ -178,7 +178,7 @@ runModel({
       fireEvent.paste(field(), { clipboardData: { files: [], getData: () => text } });
     },
     'http.choose': async ({ user }, { choice }) =>
-      user.click(page.getByLabelText(choice === 'proxy' ? /HTTP proxy/ : /^A subscription address/)),
+      user.click(page.getByLabelText(choice === 'proxy' ? /HTTP proxy/ : /^Subscription addresses/)),
     'batch.toggle': async ({ user, screen }) => user.click(screen.getByRole('switch')),
     'import.submit': async (stage) => {
       if (field() instanceof HTMLTextAreaElement) return press(stage, 'Import');

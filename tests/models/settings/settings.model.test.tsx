@@ -35,7 +35,9 @@ function form(stage: Settings): void {
   expect(screen.queryAllByText('changed')).toHaveLength(changed ? 1 : 0);
   expect(screen.getByText(changed ? /^Saves a round trip/ : 'The system’s own setting applies.')).toBeTruthy();
   const pending = context.dialogContext.pending.length > 0;
-  expect(screen.queryAllByText('RoutingA is saved, active after the next start.')).toHaveLength(pending ? 1 : 0);
+  expect(screen.queryAllByText('RoutingA is saved and takes effect the next time the core starts.')).toHaveLength(
+    pending ? 1 : 0,
+  );
   const applying = snapshot.hasTag('applying') && snapshot.hasTag('busy');
   const running = context.dialogContext.reply?.running === true;
   expect(screen.queryAllByRole('button', { name: applying ? 'Applying…' : 'Apply now' })).toHaveLength(

@@ -29,7 +29,7 @@ function seeAbout({ screen, context }: Stage<typeof sheetMachine>): void {
 }
 
 function seeShortcuts({ screen, context }: Stage<typeof sheetMachine>): void {
-  expect(screen.getByLabelText('Single keys without Ctrl')).toHaveProperty('checked', context.singleKeys);
+  expect(screen.getByLabelText('Single-key shortcuts (without Ctrl)')).toHaveProperty('checked', context.singleKeys);
   expect(document.querySelectorAll('kbd')).toHaveLength(SHORTCUTS.length + 1);
 }
 
@@ -50,7 +50,7 @@ runModel({
   facts: ['context.changed'],
   perform: {
     'dialog.cancel': async ({ screen, user }) => user.click(screen.getByRole('button', { name: 'Close' })),
-    'keys.toggle': ({ screen, user }) => user.click(screen.getByLabelText('Single keys without Ctrl')),
+    'keys.toggle': ({ screen, user }) => user.click(screen.getByLabelText('Single-key shortcuts (without Ctrl)')),
   },
   see: {
     open: (stage) => (isAbout(stage.context) ? seeAbout : seeShortcuts)(stage),

@@ -55,7 +55,7 @@ describe('a file that is no copy', () => {
     damaged: 'This file is damaged. The first error: contents.routingA',
     tampered: 'This file has been changed since it was saved. To learn how to edit a backup, see docs/backup.md.',
     key: 'The passphrase is wrong, or the file has been changed.',
-    costly: 'Opening this file would need more memory than any backup made by this panel.',
+    costly: 'Opening this file would take more memory than any backup made by this panel needs.',
   };
 
   test.each(Object.entries(WORDS) as readonly (readonly [CopyFlaw['kind'], string])[])('%s', async (kind, words) => {

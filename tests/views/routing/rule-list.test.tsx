@@ -11,7 +11,7 @@ import { renderView } from '../../harness/render';
 import { closeMenu, openMenu } from '../../harness/menu';
 import { deferredSlot, recordingHost } from '../../harness/slots';
 
-const menuOf = (line: number): string => `More actions for the rule in line ${line}`;
+const menuOf = (line: number): string => `More actions for the rule on line ${line}`;
 
 /** What the menu of a rule offers, and whether it can be chosen. */
 async function offered(line: number): Promise<readonly (readonly [string | null, boolean])[]> {
@@ -60,7 +60,7 @@ async function show(script = SCRIPT) {
 test.each([
   [5, 'films'],
   [6, '80'],
-])('the menu of the rule in line %i is headed by it', async (line, title) => {
+])('the menu of the rule on line %i is headed by it', async (line, title) => {
   await show();
   await openMenu(menuOf(line));
   expect(screen.getByRole('menu').querySelector('[role=group]')?.firstElementChild?.textContent).toBe(title);
@@ -68,17 +68,17 @@ test.each([
 
 test('a change in the list changes that rule of the script, and leaves the rest as it is', async () => {
   const { text, rows, perform, toggle, choose } = await show();
-  expect(rows()).toEqual(['Line 2mine', 'Rule in line 5', 'Rule in line 6', 'Line 7what is this']);
+  expect(rows()).toEqual(['Line 2mine', 'Rule on line 5', 'Rule on line 6', 'Line 7what is this']);
   expect(screen.getByText('films')).toBeTruthy();
   expect(screen.getAllByText('Not checked')).toHaveLength(1);
-  toggle('Use the rule in line 6');
-  choose('Outbound of the rule in line 5', 'block');
+  toggle('Use the rule on line 6');
+  choose('Outbound of the rule on line 5', 'block');
   choose('Outbound for everything else', 'direct');
   await perform(6, 'Move up');
   expect(text()).toBe(
     'default: direct\n# mine\n\nport(80) -> direct\n# films\ndomain(geosite: netflix, domain: a.com) -> block\nwhat is this',
   );
-  const rule = screen.getByRole('listitem', { name: 'Rule in line 6' });
+  const rule = screen.getByRole('listitem', { name: 'Rule on line 6' });
   fireEvent.keyDown(within(rule).getByRole('button', { name: menuOf(6) }), { key: 'ArrowUp', altKey: true });
   expect(text()).toBe(
     'default: direct\n# mine\n\n# films\ndomain(geosite: netflix, domain: a.com) -> block\nport(80) -> direct\nwhat is this',
@@ -91,10 +91,10 @@ test('a change in the list changes that rule of the script, and leaves the rest 
       return [...data.keys()];
     },
   };
-  const [grip] = screen.getByRole('listitem', { name: 'Rule in line 6' }).querySelectorAll('[draggable=true]');
+  const [grip] = screen.getByRole('listitem', { name: 'Rule on line 6' }).querySelectorAll('[draggable=true]');
   if (grip === undefined) throw new Error('no grip');
   fireEvent.dragStart(grip, { dataTransfer });
-  const target = screen.getByRole('listitem', { name: 'Rule in line 5' });
+  const target = screen.getByRole('listitem', { name: 'Rule on line 5' });
   expect(fireEvent.dragOver(target, { dataTransfer })).toBe(false);
   fireEvent.drop(target, { dataTransfer });
   expect(text().split('\n').slice(3, 5)).toEqual(['port(80) -> direct', '# films']);

@@ -130,7 +130,7 @@ describe('while the service does not answer', () => {
 describe('no server of the active outbound responds', () => {
   const BOTH = [connectedRef(serverRef(1)), connectedRef(serverRef(2))];
   const WORDS = 'No server responds';
-  const ALL_WORDS = 'No server of PROXY responds';
+  const ALL_WORDS = 'No server in PROXY responds';
 
   function beside() {
     const touch = lists(3, [2], BOTH);

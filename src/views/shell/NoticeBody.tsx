@@ -1,16 +1,32 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactElement } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
 import { type NoticeAction } from '../../../machines/ports/notice';
 import { useNoticeActionLabel } from '../../i18n/notices';
 import { PHONE } from '../../theme/layout';
 
 const useStyles = makeStyles({
+  // Where there is room the buttons stand behind the words, else below them.
   root: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: '10px',
+    [PHONE]: { rowGap: '18px' },
+    overflowWrap: 'anywhere',
+  },
+  words: { minWidth: 0 },
+  // Higher than a line of words, they stand in the middle of the first.
+  actions: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
-    paddingBlockStart: tokens.spacingVerticalS,
+    alignSelf: 'start',
+    marginBlockStart: '-2px',
+    [PHONE]: { marginBlock: '-10px -6px' },
   },
   /** As high as a thumb needs it, a short word must not leave it a square. */
   action: { [PHONE]: { paddingInline: tokens.spacingHorizontalXL } },
@@ -22,17 +38,23 @@ interface Props {
   readonly notices: NoticesActor;
   /** Done already. The buttons stay: one that went away would take the focus along. */
   readonly spent?: boolean;
+  /** Its words. */
+  readonly children: ReactNode;
 }
 
-/** The buttons of a notice, in its toast and in the history. */
-export function NoticeActions({ id, actions, notices, spent = false }: Props): ReactElement | null {
+/** The words of a notice and its buttons, in its toast and in the history. */
+export function NoticeBody({ id, actions, notices, spent = false, children }: Props): ReactElement {
   const styles = useStyles();
-  if (actions.length === 0) return null;
   return (
     <div className={styles.root}>
-      {actions.map((action) => (
-        <ActionButton key={action.kind} id={id} action={action} notices={notices} spent={spent} />
-      ))}
+      <div className={styles.words}>{children}</div>
+      {actions.length === 0 ? null : (
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <ActionButton key={action.kind} id={id} action={action} notices={notices} spent={spent} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -41,8 +63,8 @@ function ActionButton({
   id,
   action,
   notices,
-  spent = false,
-}: Omit<Props, 'actions'> & { readonly action: NoticeAction }): ReactElement {
+  spent,
+}: Required<Omit<Props, 'actions' | 'children'>> & { readonly action: NoticeAction }): ReactElement {
   const label = useNoticeActionLabel(action);
   return (
     <Button
