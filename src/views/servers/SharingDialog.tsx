@@ -29,15 +29,6 @@ import { ScanPanel } from './ScanPanel';
 import { FlaggedName } from '../shared/FlaggedName';
 
 const useStyles = makeStyles({
-  /** Two lines at most: the code is what the dialog is about. */
-  name: {
-    display: '-webkit-inline-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    verticalAlign: 'bottom',
-    maxWidth: '100%',
-  },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   frame: {
     display: 'flex',
@@ -76,11 +67,7 @@ export default function SharingDialog({ dialog }: { readonly dialog: SharingActo
   const stage = useSelector(dialog, selectStage);
   const title = useSelector(dialog, selectTitle);
   const scan = useSelector(dialog, selectScan);
-  const name = (
-    <span className={styles.name}>
-      <FlaggedName inSentence name={title} />
-    </span>
-  );
+  const name = <FlaggedName inSentence name={title} />;
   return (
     <FormDialog
       size="narrow"

@@ -11,14 +11,21 @@ const useStyles = makeStyles({
   plain: { display: 'block' },
   rest: { minWidth: 0 },
   /** A box of its own, so that what isolates it does not turn it around. */
-  inSentence: { display: 'inline-block', maxWidth: '100%' },
+  inSentence: {
+    display: '-webkit-inline-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    verticalAlign: 'bottom',
+    maxWidth: '100%',
+  },
 });
 
 export interface FlaggedNameProps {
   readonly name: string;
   /** Never cut: it goes into further lines. */
   readonly whole?: boolean;
-  /** Among other words, and never cut, either. */
+  /** Among other words: of a title it may take two lines. */
   readonly inSentence?: boolean;
   readonly id?: string | undefined;
   readonly className?: string | undefined;

@@ -58,7 +58,7 @@ export class Login extends Part {
     await seen(
       this.dialog.getByText(
         this.words.pattern(
-          'The password is too long: the service accepts at most 32 bytes, and non-Latin letters count as 2 to 4.',
+          'The password is too long: the service accepts at most 32 bytes, and a non-Latin letter takes 2 to 4.',
         ),
       ),
     );
