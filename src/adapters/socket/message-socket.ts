@@ -126,7 +126,8 @@ function toldBy(data: unknown, listener: SocketListener): readonly [string, () =
       const { up, down } = checked.message.body;
       return ['traffic', () => listener.passed({ up, down })];
     }
-    default:
+    case 'other':
+    case 'malformed':
       return ['', () => undefined];
   }
 }
