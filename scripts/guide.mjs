@@ -1,4 +1,4 @@
-// Retakes the pictures of docs/guide.md, in five languages, light and dark.
+// Retakes the pictures of docs/guide.md, in every language, light and dark.
 import { join } from 'node:path';
 import { ensureDependencies, program, root, run } from './bootstrap.mjs';
 import { ensureBrowser } from './find-browser.mjs';

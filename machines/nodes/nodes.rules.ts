@@ -1,8 +1,9 @@
 import { memoised } from '../domain/memoised';
 import { bareReference, type Reference } from '../domain/reference';
 import { connectedTo, EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
+import { type SortColumn } from '../domain/sort-columns';
 import { type AliveStates, type Latencies } from '../ports/measured';
-import { type Search, type Sort, type SortColumn, type TabId } from '../ports/view';
+import { type Search, type Sort, type TabId } from '../ports/view';
 import { PAGE_SIZE } from '../shared/constants';
 import { listIn, NO_ROWS, referenceOf, rowsOf, subOf, tabOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf, filterRows, isSearching, NO_SEARCH } from './nodes.search.rules';

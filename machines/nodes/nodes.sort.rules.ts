@@ -1,8 +1,9 @@
 import { memoised } from '../domain/memoised';
 import { referenceKey, type Reference } from '../domain/reference';
+import { SERVER_COLUMNS, SUBSCRIPTION_COLUMNS, textOf, type SortColumn, type TextColumn } from '../domain/sort-columns';
 import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { type Latencies } from '../ports/measured';
-import { type Sort, type SortColumn } from '../ports/view';
+import { type Sort } from '../ports/view';
 import { latencyKind } from './latency-text.rules';
 import { NO_ROWS, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf } from './nodes.search.rules';
@@ -11,9 +12,7 @@ export const EMPTY_LATENCIES: Latencies = new Map();
 
 /** Which of the tab's columns can be sorted by. */
 export function columnsOf(tab: ListId): readonly SortColumn[] {
-  return tab === 'subscriptions'
-    ? ['id', 'host', 'remarks', 'status', 'servers']
-    : ['id', 'name', 'address', 'net', 'latency'];
+  return tab === 'subscriptions' ? SUBSCRIPTION_COLUMNS : SERVER_COLUMNS;
 }
 
 /** The sort in use: a column that the tab's table lacks counts as the default, by id (SPEC 2.25). */
@@ -23,7 +22,7 @@ export function sortIn(tab: ListId, sort: Sort): Sort {
 
 export const DEFAULT_SORT: Sort = { column: 'id', descending: false };
 
-const COLUMNS: readonly SortColumn[] = [...new Set([...columnsOf('subscriptions'), ...columnsOf('servers')])];
+const COLUMNS: readonly SortColumn[] = [...new Set([...SUBSCRIPTION_COLUMNS, ...SERVER_COLUMNS])];
 
 /** The sort as it is stored: `name`, or `name descending`. */
 export function sortText({ column, descending }: Sort): string {
@@ -76,33 +75,10 @@ const sortRows = memoised(function sortRows(
 });
 
 /** Digits are compared by value: a run of them is padded, so that one plain comparison of two keys suffices for any script. */
-function sortKey(row: ServerRow | SubscriptionRow, column: SortColumn): string {
+function sortKey(row: ServerRow | SubscriptionRow, column: TextColumn): string {
   return textOf(row, column)
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'));
-}
-
-function textOf(row: ServerRow | SubscriptionRow, column: SortColumn): string {
-  if (row._type === 'subscription') {
-    switch (column) {
-      case 'host':
-        return row.host;
-      case 'remarks':
-        return row.remarks;
-      case 'servers':
-        return String(row.servers.length);
-      default:
-        return row.status;
-    }
-  }
-  switch (column) {
-    case 'address':
-      return row.address;
-    case 'net':
-      return row.net;
-    default:
-      return row.name;
-  }
 }
 
 /** The text of a server row: what a test of this session answered, else what the lists say. */

@@ -12,49 +12,47 @@ export const TRIAL_AT = 'trial@';
 
 export const trialKeyOf = (address: string): TrialKey => `${TRIAL_AT}${address}`;
 
-/** Local storage keys of SPEC section 3, and some of our own. */
-export type StorageKey =
-  | TokenKey
-  | TrialKey
-  | 'token'
-  | 'backendAddress'
-  | 'docker'
-  | '_lang'
-  | 'lastNodeTab'
-  | 'lite'
-  | 'variant'
-  | 'version'
-  | 'loadBalanceValid'
-  | 'logAutoScroll'
-  | 'logWrap'
-  | 'shortcuts'
-  | 'theme'
-  | 'connectedPanel'
-  | 'httpTestUrl'
-  | 'nodeSort'
-  /** Whether the page of the charts explains its signs beside the drawing (`off`: no). */
-  | 'chartLegend'
+interface KeyTraits {
+  /** What the person chose for the panel, whatever service it serves: it goes into a copy. */
+  readonly preference?: true;
+}
+
+/** Local storage keys of SPEC section 3, and some of our own. Whatever reads, follows or copies them takes them from here. */
+const KEYS = {
+  token: {},
+  backendAddress: {},
+  docker: {},
+  lastNodeTab: {},
+  lite: {},
+  variant: {},
+  version: {},
+  loadBalanceValid: {},
+  _lang: { preference: true },
+  theme: { preference: true },
+  shortcuts: { preference: true },
+  connectedPanel: { preference: true },
+  nodeSort: { preference: true },
+  httpTestUrl: { preference: true },
+  logAutoScroll: { preference: true },
+  logWrap: { preference: true },
   /** Whether changes that can cut off are put on trial (`off`: no), and others (`on`: yes). */
-  | 'trialCutting'
-  | 'trialOthers'
+  trialCutting: { preference: true },
+  trialOthers: { preference: true },
+  /** Whether the page of the charts explains its signs beside the drawing (`off`: no). */
+  chartLegend: {},
   /** The services that this browser knows (docs/decisions/several-services.md). */
-  | 'services';
+  services: {},
+} as const satisfies Readonly<Record<string, KeyTraits>>;
+
+type PlainKey = keyof typeof KEYS;
+
+export const PLAIN_KEYS = Object.keys(KEYS) as readonly PlainKey[];
+
+export type StorageKey = TokenKey | TrialKey | PlainKey;
 
 export type Stored = Readonly<Partial<Record<StorageKey, string>>>;
 
-/** What the person chose for the panel, whatever service it serves. */
-const PREFERENCES = [
-  '_lang',
-  'theme',
-  'shortcuts',
-  'connectedPanel',
-  'nodeSort',
-  'httpTestUrl',
-  'logAutoScroll',
-  'logWrap',
-  'trialCutting',
-  'trialOthers',
-] as const satisfies readonly StorageKey[];
+const PREFERENCES = PLAIN_KEYS.filter((key) => 'preference' in KEYS[key]);
 
 export function preferencesIn(stored: Stored): Readonly<Record<string, string>> {
   return Object.fromEntries(PREFERENCES.flatMap((key) => (stored[key] === undefined ? [] : [[key, stored[key]]])));

@@ -1,10 +1,9 @@
 import { type AliveState } from '../domain/observatory';
 import { type Reference } from '../domain/reference';
+import { type SortColumn } from '../domain/sort-columns';
 import { type TextSearch } from '../shared/text-search';
 
 export type TabId = 'subscriptions' | 'servers' | `sub:${number}`;
-
-export type SortColumn = 'id' | 'name' | 'address' | 'net' | 'latency' | 'host' | 'remarks' | 'status' | 'servers';
 
 export interface Sort {
   readonly column: SortColumn;

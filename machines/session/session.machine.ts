@@ -1,7 +1,8 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
+import { passedOn } from '../shared/hearers';
 import { sessionSetup } from './session.setup';
-import { type SessionFact } from './session.hearers';
+import { SESSION_HEARERS, type SessionFact } from './session.hearers';
 
 export { type SessionFact } from './session.hearers';
 export { type SessionInput } from './session.setup';
@@ -111,30 +112,14 @@ export const sessionMachine = sessionSetup.createMachine({
   ],
   initial: 'quiet',
   on: {
+    ...passedOn(SESSION_HEARERS),
     'touch.received': { actions: { type: 'tellLists', params: ({ event }) => event } },
     'touch.read': { actions: { type: 'tellLists', params: ({ event }) => event } },
-    'touch.wanted': { actions: 'tell' },
     'touch.failed': [
       { guard: { type: 'isUnauthorised', params: ({ event }) => event.fault }, actions: ['refuseSocket', 'tell'] },
       { actions: 'tell' },
     ],
-    'page.shown': { actions: 'tell' },
-    'page.hidden': { actions: 'tell' },
-    'calls.counted': { actions: 'tell' },
-    'socket.opened': { actions: 'tell' },
-    'socket.closed': { actions: 'tell' },
-    'observatory.received': { actions: 'tell' },
     'running.told': { guard: { type: 'differsFromLists', params: ({ event }) => event }, actions: 'wantLists' },
-    'observatory.stopped': { actions: 'tell' },
-    'config.refused': { actions: 'tell' },
-    'latency.requested': { actions: 'tell' },
-    'latency.abandoned': { actions: 'tell' },
-    'alive.received': { actions: 'tell' },
-    'traffic.told': { actions: 'tell' },
-    'latencies.received': { actions: 'tell' },
-    'outbounds.received': { actions: 'tell' },
-    'memory.kept': { actions: 'tell' },
-    'settings.stored': { actions: 'tell' },
     'view.changed': [
       {
         guard: { type: 'choosesOutbound', params: ({ event }) => event },
@@ -143,18 +128,7 @@ export const sessionMachine = sessionSetup.createMachine({
       { actions: 'tell' },
     ],
     'poll.requested': { target: '.polling', actions: { type: 'keepReason', params: ({ event }) => event } },
-    'notice.raised': { actions: 'tell' },
-    'start.tried': { actions: 'tell' },
-    'stop.tried': { actions: 'tell' },
-    'start.refused': { actions: 'tell' },
-    'connection.stored': { actions: 'tell' },
-    'connection.removed': { actions: 'tell' },
     'action.chosen': { actions: { type: 'act', params: ({ event }) => event } },
-    'dialog.requested': { actions: 'tell' },
-    'rows.deleted': { actions: 'tell' },
-    'outbound.wanted': { actions: 'tell' },
-    'row.picked': { actions: 'tell' },
-    'storing.requested': { actions: 'tell' },
   },
   states: {
     quiet: { on: { 'backend.answered': { actions: 'askToBegin' } } },

@@ -110,6 +110,12 @@ export const LOG_KEPT = { lines: 200_000, characters: 32_000_000, line: 10_000, 
 export const LANGUAGES = ['zh', 'en', 'fa', 'ru', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
+const RIGHT_TO_LEFT: readonly Language[] = ['fa'];
+
+/** How a page in the language is laid out (gaps.md "Right to left"). */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
+}
 
 /** Links that leave the panel. */
 export const LINKS = {

@@ -20,3 +20,16 @@ export function hearersOf<TName extends string>(
 ): readonly TName[] {
   return hearers[type] ?? [];
 }
+
+/** The transitions of a host that does nothing else with a fact than pass it on: `tell` goes by the table. */
+type PassedOn<TTable> = {
+  readonly [TFact in keyof TTable as TTable[TFact] extends readonly [] ? never : TFact]: { readonly actions: 'tell' };
+};
+
+/** For a chart's `on`, before all else: whatever the host does besides stands after it, and takes its place. */
+export function passedOn<const TTable extends Readonly<Record<string, readonly string[]>>>(
+  hearers: TTable,
+): PassedOn<TTable> {
+  const heard = Object.entries(hearers).filter(([, members]) => members.length > 0);
+  return Object.fromEntries(heard.map(([fact]) => [fact, { actions: 'tell' }])) as PassedOn<TTable>;
+}

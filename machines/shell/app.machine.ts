@@ -1,4 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { passedOn } from '../shared/hearers';
+import { APP_HEARERS } from './app.hearers';
 import {
   appearanceInputOf,
   backendInputOf,
@@ -9,6 +11,9 @@ import {
 } from './app.rules';
 import { appSetup } from './app.setup';
 import { crashed, loginRegion } from './app.states';
+
+/** What the service answers is passed on by the states that have a session. */
+const { 'backend.answered': _, ...passed } = passedOn(APP_HEARERS);
 
 /** The root: which service, who is logged in, the session of the mounted page, and all that outlives a remount. */
 export const appMachine = appSetup.createMachine({
@@ -53,20 +58,14 @@ export const appMachine = appSetup.createMachine({
     },
   ],
   on: {
+    ...passed,
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': { actions: [{ type: 'actOnNotice', params: ({ event }) => event }, 'tell'] },
     'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
-    'touch.received': { actions: 'tell' },
-    'touch.wanted': { actions: 'tell' },
-    'poll.requested': { actions: 'tell' },
-    'poll.dropped': { actions: 'tell' },
-    'config.refused': { actions: 'tell' },
-    'outbounds.received': { actions: 'tell' },
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },
     'start.tried': { actions: ['forgetFailedStart', 'tell'] },
-    'stop.tried': { actions: 'tell' },
     'start.refused': {
       actions: [
         { type: 'offerRemoval', params: ({ event }) => event },
@@ -75,9 +74,6 @@ export const appMachine = appSetup.createMachine({
       ],
     },
     'trial.started': { actions: { type: 'carryTrial', params: ({ event }) => event } },
-    'trial.answered': { actions: 'tell' },
-    'alive.received': { actions: 'tell' },
-    'traffic.told': { actions: 'tell' },
     'connection.stored': { actions: { type: 'keepConnection', params: ({ event }) => event } },
     'connection.removed': { actions: { type: 'forgetConnection', params: ({ event }) => event } },
     'dialog.requested': { actions: { type: 'openDialog', params: ({ event }) => event } },
@@ -106,8 +102,6 @@ export const appMachine = appSetup.createMachine({
     },
     'setting.applied': { actions: ['forgetPending', 'tellDialogs', 'tell'] },
     'setting.received': { actions: { type: 'keepSetting', params: ({ event }) => event } },
-    'service.lost': { actions: 'tell' },
-    'touch.failed': { actions: 'tell' },
     'lists.kept': {
       actions: [
         { type: 'keepReply', params: ({ event }) => event },
@@ -119,18 +113,11 @@ export const appMachine = appSetup.createMachine({
         'tell',
       ],
     },
-    'latency.requested': { actions: 'tell' },
-    'latency.abandoned': { actions: 'tell' },
     'latencies.received': { actions: [{ type: 'keepLatencies', params: ({ event }) => event }, 'tell'] },
     'memory.kept': { actions: { type: 'keepMemory', params: ({ event }) => event } },
-    'settings.stored': { actions: 'tell' },
     'view.changed': { actions: { type: 'keepView', params: ({ event }) => event } },
-    'rows.deleted': { actions: 'tell' },
-    'outbound.deleted': { actions: 'tell' },
-    'system.changed': { actions: 'tell' },
     'page.shown': { actions: ['noteShown', 'tell'] },
     'page.hidden': { actions: ['noteHidden', 'tell'] },
-    'network.returned': { actions: 'tell' },
     'calls.counted': { actions: [{ type: 'noteCalls', params: ({ event }) => event }, 'tell'] },
     'address.confirmed': {
       actions: {

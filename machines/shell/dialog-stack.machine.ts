@@ -1,5 +1,7 @@
 import { type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { faultOf } from '../shared/faults';
+import { passedOn } from '../shared/hearers';
+import { STACK_HEARERS } from './dialog-stack.hearers';
 import { NOTHING_OPEN } from './dialog-stack.rules';
 import { dialogStackSetup } from './dialog-stack.setup';
 
@@ -13,6 +15,7 @@ export const dialogStackMachine = dialogStackSetup.createMachine({
   context: ({ input }) => ({ ...NOTHING_OPEN, host: input.host }),
   initial: 'stacked',
   on: {
+    ...passedOn(STACK_HEARERS),
     'dialog.closed': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       actions: [
@@ -28,33 +31,6 @@ export const dialogStackMachine = dialogStackSetup.createMachine({
       ],
     },
     'login.opened': { actions: 'cover' },
-    'notice.raised': { actions: 'tell' },
-    'dialog.requested': { actions: 'tell' },
-    'touch.received': { actions: 'tell' },
-    'touch.wanted': { actions: 'tell' },
-    'address.confirmed': { actions: 'tell' },
-    'poll.requested': { actions: 'tell' },
-    'poll.dropped': { actions: 'tell' },
-    'action.chosen': { actions: 'tell' },
-    'config.refused': { actions: 'tell' },
-    'setting.storedOnly': { actions: 'tell' },
-    'setting.applied': { actions: 'tell' },
-    'setting.received': { actions: 'tell' },
-    'settings.stored': { actions: 'tell' },
-    'trial.started': { actions: 'tell' },
-    'trial.answered': { actions: 'tell' },
-    'outbounds.received': { actions: 'tell' },
-    'rows.deleted': { actions: 'tell' },
-    'outbound.deleted': { actions: 'tell' },
-    'latency.requested': { actions: 'tell' },
-    'latency.abandoned': { actions: 'tell' },
-    'start.refused': { actions: 'tell' },
-    'connection.stored': { actions: 'tell' },
-    'connection.removed': { actions: 'tell' },
-    'storing.requested': { actions: 'tell' },
-    'context.changed': { actions: 'tell' },
-    'latencies.received': { actions: 'tell' },
-    'traffic.told': { actions: 'tell' },
     'dialog.open': [
       {
         guard: { type: 'isOpenAlready', params: ({ event }) => event },

@@ -16,7 +16,7 @@ import { type TrialInput } from '../service/trial.types';
 import { faultThrown } from '../calls/answers';
 import { sayFault } from '../calls/telling';
 import { reloadPause } from '../shared/constants';
-import { hearersOf } from '../shared/hearers';
+import { hearersOf, passedOn } from '../shared/hearers';
 import { notProvided } from '../shared/not-provided';
 import { childrenOf } from './app.actions';
 import { OFFERS_HEARERS, type OffersTold } from './offers.hearers';
@@ -144,6 +144,7 @@ export const offersMachine = setup({
   meta: { title: 'Offers', spec: [] },
   context: ({ input }) => ({ host: input.host, waiting: [], undelivered: [], undos: 0, pauses: 0 }),
   on: {
+    ...passedOn(OFFERS_HEARERS),
     'rows.deleted': {
       actions: {
         type: 'enqueue',
@@ -159,13 +160,6 @@ export const offersMachine = setup({
     'notice.acted': { actions: { type: 'accept', params: ({ event }) => event } },
     'trial.take': { actions: { type: 'join', params: ({ event }) => event } },
     'trial.follow': { actions: { type: 'follow', params: ({ event }) => event } },
-    'trial.answered': { actions: 'tell' },
-    'lists.kept': { actions: 'tell' },
-    'setting.applied': { actions: 'tell' },
-    'start.tried': { actions: 'tell' },
-    'start.refused': { actions: 'tell' },
-    'stop.tried': { actions: 'tell' },
-    'alive.received': { actions: 'tell' },
     'offers.withdraw': { target: '.ready', actions: 'stopAll' },
     'xstate.done.actor.*': {},
     'xstate.error.actor.*': { actions: { type: 'sayFault', params: faultThrown } },

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { type Language } from '../../machines/shared/constants';
+import { directionOf, type Language } from '../../machines/shared/constants';
 import { localeTag } from '../components/relative-time';
 
 interface Catalogue {
@@ -15,10 +15,6 @@ const taken = new Set<Messages>();
 let wanted: Language | null = null;
 let shown: Language | null = null;
 let whole = false;
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'fa' ? 'rtl' : 'ltr';
-}
 
 /**
  * Fetches the texts of a language, makes it the language of every text, and tells the document. Of two calls that overlap the later

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PLAIN_KEYS } from '../../machines/ports/storage';
 import { createStorage } from '../../src/adapters/storage/local-storage';
 
 beforeEach(() => localStorage.clear());
@@ -34,6 +35,16 @@ describe('local storage', () => {
     expect(localStorage.getItem('token')).toBe('t');
     storage.put('token', null);
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test.each(PLAIN_KEYS)('%s, once written, is read back, and followed between tabs', (key) => {
+    createStorage().put(key, 'kept');
+    expect(createStorage().read()).toEqual({ [key]: 'kept' });
+    const changed = vi.fn();
+    const stop = createStorage().watch(changed);
+    changedElsewhere(key, 'other');
+    expect(changed.mock.calls).toEqual([[key, 'other']]);
+    stop();
   });
 
   test('tells what another tab changes, until it is stopped', () => {

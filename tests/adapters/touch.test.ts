@@ -73,8 +73,8 @@ test('[3.09] what the observatory says of a server; the outbound is the messageâ
     last_error_reason: 'refused',
     outbound_tag: 'x',
   };
-  const message = { produce_time: 1, type: 'observatory', body: { outboundName: 'proxy', outboundStatus: [status] } };
-  expect(reportOf(JSON.stringify(message))).toEqual({
+  const body = { outboundName: 'proxy', outboundStatus: [status] };
+  expect(reportOf({ produce_time: 1, type: 'observatory', body })).toEqual({
     outbound: 'proxy',
     statuses: [
       {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { type Language, LANGUAGES } from '../../machines/shared/constants';
+import { writtenDirection } from '../harness/written-direction';
 import { expect, scenario, withBrowser } from './harness/stage';
 import { Words } from './harness/words';
 import { type Panel } from './pages/panel';
@@ -17,7 +18,7 @@ describe('language and appearance', () => {
         await panel.seeLanguage(language);
         await panel.nodes.seeRowCount(2);
         await panel.header.seeCore('Ready');
-        await panel.seeDirection(language === 'fa' ? 'rtl' : 'ltr');
+        await panel.seeDirection(writtenDirection(language));
         await panel.seeNothingForAxe();
         await panel.seeNoSideScroll();
       },

@@ -82,6 +82,7 @@ export const errands: readonly Errand[] = [
     act: (panel) => settings(panel).save(),
   },
   { call: 'getRemoteGfwListVersion', act: askForSettings },
+  { call: 'getNetworkInterfaces', profile: '2.4.14', act: askForSettings },
   {
     call: 'putGfwList',
     prepare: openGfwList,

@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'reconnecting-websocket';
 import { MESSAGE_PATH } from '../../../contract/calls';
-import { checkMessage, type OutboundStatus } from '../../../contract/message';
+import { checkMessage, type ObservatoryMessage, type OutboundStatus } from '../../../contract/message';
 import { type ObservatoryReport, type ObservatoryStatus } from '../../../machines/domain/observatory';
 import { balanced } from '../../../machines/domain/text-direction';
 import { isServerKind } from '../../../machines/domain/touch';
@@ -112,10 +112,12 @@ export function socketUrl({ address, token }: Connection): string {
 
 /** The subject of a message and the call that passes it on; the call does nothing for anything but a known message. */
 function toldBy(data: unknown, listener: SocketListener): readonly [string, () => void] {
-  const report = reportOf(data);
-  if (report !== null) return [`observatory ${report.outbound}`, () => listener.reported(report)];
   const checked = checkMessage(parsed(data));
   switch (checked.kind) {
+    case 'observatory': {
+      const report = reportOf(checked.message);
+      return [`observatory ${report.outbound}`, () => listener.reported(report)];
+    }
     case 'running': {
       const { running, networkPaused } = checked.message.body;
       return ['running', () => listener.ran({ running, paused: networkPaused === true && !running })];
@@ -124,16 +126,13 @@ function toldBy(data: unknown, listener: SocketListener): readonly [string, () =
       const { up, down } = checked.message.body;
       return ['traffic', () => listener.passed({ up, down })];
     }
-    default:
+    case 'other':
+    case 'malformed':
       return ['', () => undefined];
   }
 }
 
-/** The report in a message, or null for other types and for what is not one. */
-export function reportOf(data: unknown): ObservatoryReport | null {
-  const checked = checkMessage(parsed(data));
-  if (checked.kind !== 'observatory') return null;
-  const { outboundName, outboundStatus } = checked.message.body;
+export function reportOf({ body: { outboundName, outboundStatus } }: ObservatoryMessage): ObservatoryReport {
   return { outbound: outboundName, statuses: (outboundStatus ?? []).flatMap(statusOf) };
 }
 

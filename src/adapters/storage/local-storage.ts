@@ -1,27 +1,4 @@
-import { TOKEN_AT, TRIAL_AT, type StorageKey, type Stored } from '../../../machines/ports/storage';
-
-const KEYS: readonly StorageKey[] = [
-  'token',
-  'backendAddress',
-  'docker',
-  '_lang',
-  'lastNodeTab',
-  'lite',
-  'variant',
-  'version',
-  'loadBalanceValid',
-  'logAutoScroll',
-  'logWrap',
-  'shortcuts',
-  'theme',
-  'connectedPanel',
-  'httpTestUrl',
-  'nodeSort',
-  'chartLegend',
-  'trialCutting',
-  'trialOthers',
-  'services',
-];
+import { PLAIN_KEYS, TOKEN_AT, TRIAL_AT, type StorageKey, type Stored } from '../../../machines/ports/storage';
 
 type WebStorage = typeof localStorage;
 
@@ -39,7 +16,7 @@ export interface Storage {
  */
 export function createStorage(area: () => WebStorage = () => localStorage): Storage {
   // Of the keys that hold a token, only those that were met are known when another tab empties the storage.
-  const known = new Set<string>(KEYS);
+  const known = new Set<string>(PLAIN_KEYS);
   return {
     read: () => {
       const stored: Partial<Record<StorageKey, string>> = {};
@@ -71,7 +48,7 @@ export function createStorage(area: () => WebStorage = () => localStorage): Stor
 }
 
 function isOurs(key: string): key is StorageKey {
-  return key.startsWith(TOKEN_AT) || key.startsWith(TRIAL_AT) || KEYS.some((one) => one === key);
+  return key.startsWith(TOKEN_AT) || key.startsWith(TRIAL_AT) || PLAIN_KEYS.some((one) => one === key);
 }
 
 function tried<TValue>(act: () => TValue): TValue | undefined {

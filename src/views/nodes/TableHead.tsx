@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectRowCount, selectSortColumn, selectSortDescending } from '../../../machines/nodes/nodes.selectors';
-import { type SortColumn } from '../../../machines/ports/view';
+import { type SortColumn } from '../../../machines/domain/sort-columns';
 import { usePhone } from '../../components/use-phone';
 import { CheckAll } from './CheckAll';
 import { isSortColumn, type Column } from './columns';

@@ -7,7 +7,7 @@ import {
   selectLongestAddress,
   selectLongestNet,
 } from '../../../machines/nodes/nodes.selectors';
-import { type SortColumn } from '../../../machines/ports/view';
+import { type SortColumn } from '../../../machines/domain/sort-columns';
 import { LATENCY_WIDTH, NET } from './table-styles';
 
 export interface Column {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { languageMachine, type LanguageInput } from '../../../machines/shell/language.machine';
 import { selectDirection, selectLanguage, selectWantedLanguage } from '../../../machines/shell/language.selectors';
 import { notice } from '../../../machines/ports/notice';
-import { type Language } from '../../../machines/shared/constants';
+import { LANGUAGES, type Language } from '../../../machines/shared/constants';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
+import { writtenDirection } from '../../harness/written-direction';
 
 function start(input: Partial<Omit<LanguageInput, 'host'>> = {}) {
   const host = recordingHost();
@@ -28,6 +29,13 @@ describe('language', () => {
     expect(selectLanguage(now())).toBe('fa');
     expect(selectDirection(now())).toBe('rtl');
     expect(host.facts).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('in %s the page runs as the language is written', async (language) => {
+    const { load, now } = start({ stored: language });
+    expect(selectDirection(now())).toBe('ltr');
+    await load.latest.resolve();
+    expect(selectDirection(now())).toBe(writtenDirection(language));
   });
 
   test('[1.13] a choice is stored under _lang and shown when its texts are there', async () => {

@@ -4,7 +4,7 @@ import { pageOf } from '../../../machines/nodes/nodes.rules';
 import { orderOf, sortOfText, sortText } from '../../../machines/nodes/nodes.sort.rules';
 import { listOf, openingTab, referenceOf, rowsOf } from '../../../machines/nodes/nodes.rows.rules';
 import { splitAddress, splitNet } from '../../../machines/nodes/nodes.search.rules';
-import { type SortColumn } from '../../../machines/ports/view';
+import { type SortColumn } from '../../../machines/domain/sort-columns';
 import { lists, server, subscription } from '../../harness/touch-lists';
 
 const order = (column: SortColumn, descending: boolean) => {
