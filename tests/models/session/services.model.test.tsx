@@ -100,7 +100,7 @@ runModel({
     'open.edits.naming': ({ screen, context }) =>
       expect(screen.getByLabelText('Name of the service')).toHaveProperty('value', context.name),
     'open.edits.asking': (stage) => {
-      expect(card(stage, 'Office').textContent).toContain('This browser forgets its name');
+      expect(card(stage, 'Office').textContent).toContain('This browser forgets the service’s name');
       expect(button(stage, 'Rename Home').getAttribute('aria-disabled')).toBe('true');
     },
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
