@@ -11,6 +11,7 @@ import {
   minutesOf,
   shownOf as shownConnections,
 } from '../../machines/log/gathering.rules';
+import { readLink } from '../../machines/domain/links/links';
 import { readLines, readMore, verdictsOf, type Lines } from '../../machines/servers/import-lines.rules';
 import { ALL, NO_LINES, shownOf, withText } from '../../machines/log/log-lines.rules';
 import { orderIn } from '../../machines/nodes/nodes.rules';
@@ -91,6 +92,14 @@ const WORKS: readonly Work[] = [
     prepare: (size) => {
       const log = withLogText(noConnections(), many(size, access).join(''), EXITS);
       return () => shownConnections(log, { ...ALL_CONNECTIONS, text: 'host1 server' });
+    },
+  },
+  {
+    title: 'a link with one parameter again and again',
+    size: 80_000,
+    prepare: (size) => {
+      const text = `vless://id@h.example.com:443?${'a=1&'.repeat(size)}`;
+      return () => readLink(text);
     },
   },
   {

@@ -3,10 +3,24 @@ import { isYes, Query } from './encoding/query';
 
 /** A URL in which the service finds user, host, port, parameters and name without any guess. */
 const plainUrl =
-  /^(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\da-f:.]+(?:%25[\w.~-]+)?\]|[\w.\u{80}-\u{10ffff}-]+):\d+\/?(?:\?(?:[^%;#\p{Cc}]|%[\da-f]{2})*)?(?:#(?:[^%\p{Cc}]|%[\da-f]{2})*)?$/iu;
+  /^(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[[\da-f.]*:[\da-f:.]*(?:%25[\w.~-]+)?\]|[\w.\u{80}-\u{10ffff}-]+):\d+\/?(?:\?(?:[^%;#\p{Cc}]|%[\da-f]{2})*)?(?:#(?:[^%\p{Cc}]|%[\da-f]{2})*)?$/iu;
 
-export const standardAlphabet = /^[A-Za-z0-9+/]+={0,2}$/;
-export const urlAlphabet = /^[\w-]+={0,2}$/;
+const standardAlphabet = /^([A-Za-z0-9+/]+)(={0,2})$/;
+const urlAlphabet = /^([\w-]+)(={0,2})$/;
+
+/** The service takes base64 without its padding, and refuses a longer one than is due. */
+function isBase64(text: string, alphabet: RegExp): boolean {
+  const [, letters = '', padding = ''] = alphabet.exec(text) ?? [];
+  return letters !== '' && padding.length <= (-letters.length & 3);
+}
+
+export function isStandardBase64(text: string): boolean {
+  return isBase64(text, standardAlphabet);
+}
+
+export function isUrlBase64(text: string): boolean {
+  return isBase64(text, urlAlphabet);
+}
 
 export function isPlainUrl(body: string): boolean {
   return plainUrl.test(body);

@@ -1,10 +1,17 @@
 import { type FormRules, hideInvisible, type LinkCodec } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { Query, writeQuery } from './encoding/query';
-import { proxyDefaults, proxyEssential, type ProxyForm, proxyWarnings, readProxy, writeProxy } from './proxy';
-import { isPlainUrl } from './as-written';
+import {
+  proxyAlike,
+  proxyDefaults,
+  proxyEssential,
+  proxyFields,
+  type ProxyForm,
+  proxyWarnings,
+  readProxy,
+  writeProxy,
+} from './proxy';
 import { type LinkKind } from './codec';
-import { proxyFields } from './proxy';
 
 /** The HTTP tab (SPEC section 3, "Server forms"). */
 export interface HttpForm extends ProxyForm {
@@ -49,5 +56,5 @@ export const httpKind: LinkKind<HttpForm, 'http' | 'https' | 'http-proxy' | 'htt
   rules: httpRules,
   codec: http,
   net: ({ protocol }) => protocol,
-  alike: (_, body) => isPlainUrl(body),
+  alike: (_, body, form) => proxyAlike(body, form),
 };

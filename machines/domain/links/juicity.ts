@@ -1,3 +1,4 @@
+import { urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { uncheckedWith } from './kept';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
@@ -21,6 +22,7 @@ export const juicityRules = quicRules<JuicityForm>(defaults, {
 export const juicity = quicCodec(juicityRules, {
   scheme: 'juicity',
   read: (query) => ({
+    cc: query.take('congestion_control', 'congestionControl') || defaults.cc,
     sni: query.take('sni', 'peer'),
     pinnedCertchainSha256: query.take('pinned_certchain_sha256'),
   }),
@@ -33,6 +35,13 @@ export const juicity = quicCodec(juicityRules, {
   ],
 });
 
+/** The service reads no `peer`, and earlier ones no other word for the congestion control. */
+function juicityAlike(body: string, form: JuicityForm): boolean {
+  const query = urlOf(body)?.query;
+  const cc = query?.get('congestion_control') || defaults.cc;
+  return query?.get('sni') === form.sni && cc === form.cc && quicAlike(body, form, ['true']);
+}
+
 export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   name: 'Juicity',
   schemes: ['juicity'],
@@ -41,7 +50,7 @@ export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   rules: juicityRules,
   codec: juicity,
   net: () => 'Juicity',
-  alike: (_, body, form) => quicAlike(body, form, ['true']),
+  alike: (_, body, form) => juicityAlike(body, form),
   sharedAsWritten: true,
   asKept: unchecked.asKept,
 };

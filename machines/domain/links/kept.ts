@@ -40,16 +40,24 @@ export function netsOf(name: string, service: Capabilities): readonly string[] {
   return GRPC_TUNING.has(name) && service.streamTuning ? ['grpc'] : [];
 }
 
-const JSON_SWITCHES = new Set(['noGRPCHeader', 'noSSEHeader']);
+/** Switches of newer services, for which `true` is the only word. */
+export const SWITCHES: ReadonlySet<string> = new Set(['noGRPCHeader', 'noSSEHeader']);
 
 /** A parameter of newer services as their vmess JSON holds it: two are booleans, those of xhttp that count are numbers, the others texts. The service fails at anything else. */
 export function asJsonHolds(name: string, value: unknown): unknown {
-  if (JSON_SWITCHES.has(name)) return isYes(textOf(value));
+  if (SWITCHES.has(name)) return isYes(textOf(value));
   const later = XHTTP_TUNING.has(name) || EARLY_DATA.has(name) || GRPC_TUNING.has(name) || PINS.has(name);
   if (!later && name !== 'xhttpMode') return value;
   if (XHTTP_NUMBERS.has(name)) return /^\d+$/.test(textOf(value)) ? Number(value) : value;
   if (typeof value === 'boolean') return value ? 'true' : '';
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The extras of a vless link with every switch that is on in the word that the service takes for it. */
+export function withKnownYes(extra: Extra): Extra {
+  return Object.fromEntries(
+    Object.entries(extra).map(([name, value]) => [name, SWITCHES.has(name) && isYes(textOf(value)) ? 'true' : value]),
+  );
 }
 
 interface Insecure {

@@ -1,3 +1,4 @@
+import { urlOf } from './as-written';
 import { hostProblem, portProblem, type Problem, readNumber } from './codec';
 import { type LinkParts, plainHost, splitUserInfo, writeAddress, writeFragment } from './encoding/address';
 import { decodePercent, encodePercent } from './encoding/percent';
@@ -42,6 +43,12 @@ export function writeProxy(scheme: string, form: ProxyForm, query: string): stri
   const alone = form.password === '' && !form.username.includes(':');
   const user = alone ? encodePercent(form.username) : `${encodePercent(form.username)}:${encodePercent(form.password)}`;
   return `${scheme}://${user === '' ? '' : `${user}@`}${writeAddress(form.host, form.port)}${query}${writeFragment(form.name)}`;
+}
+
+/** A percent-encoded colon belongs to the name for the service, with nothing behind it. */
+export function proxyAlike(body: string, { password }: ProxyForm): boolean {
+  const userInfo = urlOf(body)?.parts.userInfo;
+  return userInfo !== undefined && (password === '' || userInfo.includes(':'));
 }
 
 export const proxyFields: FieldSpecs<ProxyForm> = {

@@ -38,8 +38,8 @@ export function quicRules<Form extends QuicForm>(
 
 interface QuicCodec<Form> extends Pick<UrlCodec<Form>, 'entries' | 'keeps'> {
   readonly scheme: string;
-  /** What only this kind has. */
-  readonly read: (query: Parameters<UrlCodec<Form>['read']>[1]) => Omit<Form, Exclude<keyof QuicForm, 'sni'>>;
+  /** What only this kind has, or calls by names of its own. */
+  readonly read: (query: Parameters<UrlCodec<Form>['read']>[1]) => Omit<Form, Exclude<keyof QuicForm, 'cc' | 'sni'>>;
 }
 
 export function quicCodec<Form extends QuicForm>(
@@ -53,7 +53,6 @@ export function quicCodec<Form extends QuicForm>(
       return {
         uuid,
         password,
-        cc: query.take('congestion_control') || rules.defaults.cc,
         allowInsecure: query.takeYes('allow_insecure', 'allowInsecure'),
         ...read(query),
       } as unknown as Omit<Form, keyof UrlForm>;

@@ -45,6 +45,7 @@ export const WARNINGS = {
   'not-kept': 'the service does not keep this in links of this kind',
   'only-together': 'the service stores a user name and a password only together',
   'transport-unsupported': 'the service does not support this transport',
+  'plugin-unsupported': 'the service does not support this plugin',
   'security-unsupported': 'the service does not support REALITY or XTLS here',
   'settings-lost': 'the service does not keep all settings of XHTTP that the link has',
   'encryption-unsupported': 'the service does not support VLESS encryption',

@@ -1,10 +1,17 @@
 import { type FormRules, hideInvisible, type LinkCodec } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { Query, writeQuery } from './encoding/query';
-import { proxyDefaults, proxyEssential, type ProxyForm, proxyWarnings, readProxy, writeProxy } from './proxy';
-import { isPlainUrl } from './as-written';
+import {
+  proxyAlike,
+  proxyDefaults,
+  proxyEssential,
+  proxyFields,
+  type ProxyForm,
+  proxyWarnings,
+  readProxy,
+  writeProxy,
+} from './proxy';
 import { type LinkKind } from './codec';
-import { proxyFields } from './proxy';
 
 /** The SOCKS5 tab (SPEC section 3, "Server forms"). */
 export type Socks5Form = ProxyForm;
@@ -38,5 +45,5 @@ export const socks5Kind: LinkKind<Socks5Form, 'socks5'> = {
   rules: socks5Rules,
   codec: socks5,
   net: () => 'socks5',
-  alike: (_, body) => isPlainUrl(body),
+  alike: (_, body, form) => proxyAlike(body, form),
 };

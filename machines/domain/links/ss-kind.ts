@@ -1,4 +1,4 @@
-import { standardAlphabet, urlAlphabet, urlOf } from './as-written';
+import { isStandardBase64, isUrlBase64, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
 import { ss, ssRules, type SsForm } from './ss';
@@ -8,30 +8,34 @@ import { urlFields } from './url-kind';
 /** Whatever else stands in the user info of a plain ss link comes out of the service percent-encoded. */
 const plainPassword = /^[\w.~$&+,;=-]+$/;
 
+/** What stands in the base64 of the older form. */
+const wholeUrl = /^[\w-]+:[^@]+@(?:\[[\da-f.]*:[\da-f:.]*\]|[\w.-]+):\d+$/i;
+
 /** What the service makes of a plugin's options; what it cannot keep at all, no spelling saves. */
 function pluginAlike(text: string): boolean {
   const [, ...options] = text.split(';');
+  // To the service the mere name switches it on.
+  if (options.some((option) => /^tls=(?:0|false)$/.test(option))) return false;
   if (options.some((option) => /\\|=.*=/.test(option))) return true;
   return options.length > 0 && options.every(optionAlike);
 }
 
 function optionAlike(option: string): boolean {
   const [name = '', value = ''] = option.split('=');
-  if (name !== name.trim()) return false;
-  if (name === 'path' || name === 'obfs-path' || name === 'obfs-uri') return value.startsWith('/');
-  return name !== 'tls' || (value !== '0' && value !== 'false');
+  const isPath = name === 'path' || name === 'obfs-path' || name === 'obfs-uri';
+  return name === name.trim() && (!isPath || value.startsWith('/'));
 }
 
 function ssAlike(body: string, form: SsForm): boolean {
   const [, main = ''] = /^([^#]*)(?:#(?:[^%]|%[\da-f]{2})*)?$/is.exec(body) ?? [];
   if (!main.includes('@')) {
-    const inner = standardAlphabet.test(main) ? decodeBase64(main) : null;
-    return inner !== null && plainPassword.test(form.password) && /^[\w-]+:[^@]+@[\w.[\]:-]+:\d+$/.test(inner);
+    const inner = isStandardBase64(main) ? decodeBase64(main) : null;
+    return inner !== null && plainPassword.test(form.password) && wholeUrl.test(inner);
   }
   const url = urlOf(body);
   if (url === null) return false;
   const { userInfo } = url.parts;
-  const user = userInfo.includes(':') ? plainPassword.test(form.password) : urlAlphabet.test(userInfo);
+  const user = userInfo.includes(':') ? plainPassword.test(form.password) : isUrlBase64(userInfo);
   const plugin = url.query.get('plugin');
   return user && (form.plugin === 'off' ? plugin === '' : pluginAlike(plugin));
 }

@@ -67,6 +67,9 @@ function essential(form: SsForm): readonly Problem[] {
   ];
 }
 
+/** The service starts with no other. */
+const plugins = new Set(['', 'off', 'simple-obfs', 'v2ray-plugin']);
+
 /** Ciphers that authenticate what they encrypt. */
 const aead = /-gcm$|poly1305$/;
 
@@ -113,8 +116,10 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...essential(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  warnings: ({ method }, _, { streamCiphers }) =>
-    streamCiphers || aead.test(method) ? [] : [{ field: 'method', reason: 'stops-core' }],
+  warnings: ({ method, plugin }, _, { streamCiphers }) => [
+    ...(streamCiphers || aead.test(method) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),
+    ...(plugins.has(plugin) ? [] : [{ field: 'plugin', reason: 'plugin-unsupported' } as const]),
+  ],
 };
 
 const pluginAliases: Readonly<Record<string, string>> = { 'obfs-local': 'simple-obfs', simpleobfs: 'simple-obfs' };
@@ -136,7 +141,8 @@ type PluginFields = Pick<SsForm, 'plugin' | 'impl' | 'obfs' | 'mode' | 'tls' | '
 
 /** The plugin's fields, and the options that the form does not know as they were written. */
 function readPlugin(text: string): { readonly fields: Partial<PluginFields>; readonly rest: string } {
-  const [first, ...options] = splitOptions(text);
+  // In front of a semicolon there may be no name: to the service this is no plugin.
+  const [first, ...options] = text.startsWith(';') ? [] : splitOptions(text);
   if (first === undefined || ['', 'none', 'off'].includes(first[1])) return { fields: {}, rest: '' };
   const plugin = pluginAliases[first[1]] ?? first[1];
   if (plugin !== 'simple-obfs' && plugin !== 'v2ray-plugin') {
@@ -252,15 +258,20 @@ function read(body: string): ReadResult<SsForm> {
   return decoded === null ? { field: 'link', reason: 'base64-invalid' } : reading(parts, decoded, true);
 }
 
-const keptOptions = new Set([...pathOptions, 'obfs', 'mode', 'tls', 'obfs-host', 'host', 'impl']);
+const keptOptions = new Set([...pathOptions, 'obfs', 'mode', 'obfs-host', 'host', 'impl']);
+
+/** Of a plugin that it does not know the service keeps the name alone. */
+function keepsOptions({ plugin }: SsForm, text: string): boolean {
+  const tls = plugin === 'v2ray-plugin';
+  const known = tls || plugin === 'simple-obfs';
+  return known && splitOptions(text).every(([, option]) => keptOptions.has(option) || (tls && option === 'tls'));
+}
 
 export const ss: LinkCodec<SsForm> = {
   read: (_, body) => read(body),
   pairs: (form, extra) => [['plugin', writePlugin(form, restOf(form, extra))]],
-  keeps: (name, _, extra, { linkBackend }) =>
-    name === 'v2raya-backend'
-      ? linkBackend
-      : name === 'plugin' && splitOptions(String(extra[name])).every(([, option]) => keptOptions.has(option)),
+  keeps: (name, form, extra, { linkBackend }) =>
+    name === 'v2raya-backend' ? linkBackend : name === 'plugin' && keepsOptions(form, String(extra[name])),
   keepHidden(form, extra) {
     const hidden = form.plugin === 'simple-obfs' && form.path !== '' && !visible(form).includes('path');
     if (!hidden) return extra;

@@ -15,7 +15,7 @@ import { plainHost } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
 import { decodePercent } from './encoding/percent';
 import { Query, writeQuery } from './encoding/query';
-import { standardAlphabet, urlAlphabet } from './as-written';
+import { isStandardBase64, isUrlBase64 } from './as-written';
 import { type LinkKind } from './codec';
 import { urlFields } from './url-kind';
 
@@ -205,18 +205,21 @@ export const ssr: LinkCodec<SsrForm> = {
 };
 
 function ssrAlike(body: string, form: SsrForm): boolean {
-  const text = standardAlphabet.test(body) || urlAlphabet.test(body) ? decodeBase64(body) : null;
+  const text = isStandardBase64(body) || isUrlBase64(body) ? decodeBase64(body) : null;
   const [main = '', query = '', ...more] = (text ?? '').split('/?');
-  const [, proto, method, obfs, password = ''] = main.split(':').slice(-5);
+  const [port = '', proto, method, obfs, password = ''] = main.split(':').slice(-5);
   const host = main.split(':').slice(0, -5).join(':');
   const names = proto === form.proto && method === form.method && obfs === form.obfs;
   const values = new Map(query.split('&').map((pair) => [pair.replace(/=.*$/s, ''), pair.replace(/^[^=]*=?/s, '')]));
+  const isText = (text: string, value: string) =>
+    text === '' ? value === '' : isUrlBase64(text) && text.replace(/=+$/, '') === encodeBase64Url(value);
   const texts = [
     ['remarks', form.name],
     ['protoparam', form.protoParam],
     ['obfsparam', form.obfsParam],
-  ].every(([name = '', value = '']) => (values.get(name) ?? '').replace(/={1,2}$/, '') === encodeBase64Url(value));
-  return more.length === 0 && names && texts && hostIsKept(host) && urlAlphabet.test(password);
+  ].every(([name = '', value = '']) => isText(values.get(name) ?? '', value));
+  const address = hostIsKept(host) && /^\d+$/.test(port);
+  return more.length === 0 && names && texts && address && isUrlBase64(password);
 }
 
 export const ssrKind: LinkKind<SsrForm, 'ssr' | 'shadowsocksr'> = {

@@ -11,8 +11,9 @@ function trojanAlike(body: string, form: TrojanForm): boolean {
   const url = urlOf(body);
   if (url === null || url.parts.userInfo.includes(':')) return false;
   const { query } = url;
-  // The service reads neither the service name of gRPC nor the seed of mKCP.
-  const path = (form.net !== 'grpc' && form.net !== 'kcp') || query.get('path') === form.path;
+  // Earlier services read the path of gRPC, later ones its service name, and none the seed of mKCP.
+  const names = form.net === 'grpc' ? ['path', 'serviceName'] : form.net === 'kcp' ? ['path'] : [];
+  const path = names.every((name) => query.get(name) === form.path);
   return path && literal(query, 'type', form.net) && knownYes(query, 'allowInsecure', '1', 'true');
 }
 

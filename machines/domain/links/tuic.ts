@@ -1,3 +1,4 @@
+import { knownYes, literal, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { splitLink, splitUserInfo } from './encoding/address';
 import { isPlain, withoutLayers } from './encoding/layers';
@@ -18,7 +19,13 @@ const { sni, ...common } = quicDefaults;
 // In the order of the tab.
 const defaults: TuicForm = { ...common, disableSni: false, sni, alpn: 'h3', udpRelayMode: 'native' };
 
+/** As the service has it. */
+function tidyAlpn(alpn: string): string {
+  return alpn.replaceAll(' ', '');
+}
+
 export const tuicRules = quicRules(defaults, {
+  tidy: (form) => ({ ...form, alpn: tidyAlpn(form.alpn) }),
   options: { cc: ['bbr'], udpRelayMode: ['native', 'quic'] },
   filled: ['cc', 'alpn', 'udpRelayMode'],
   warnings: ({ password }, _, { tuicPasswords }) =>
@@ -28,9 +35,10 @@ export const tuicRules = quicRules(defaults, {
 export const tuic = quicCodec(tuicRules, {
   scheme: 'tuic',
   read: (query) => ({
+    cc: query.take('congestion_control') || defaults.cc,
     disableSni: isYes(query.take('disable_sni')),
     sni: query.take('sni'),
-    alpn: query.take('alpn') || defaults.alpn,
+    alpn: tidyAlpn(query.takeAll('alpn').join(',')) || defaults.alpn,
     udpRelayMode: query.take('udp_relay_mode') || defaults.udpRelayMode,
   }),
   entries: (form) => [
@@ -43,6 +51,13 @@ export const tuic = quicCodec(tuicRules, {
   ],
   keeps: (name, _, __, { tuicVerbatim, certificatePins }) => tuicVerbatim || (certificatePins && PINS.has(name)),
 });
+
+/** Later services join several parameters for ALPN, earlier ones read the first; neither knows every word for a yes. */
+function tuicAlike(body: string, form: TuicForm): boolean {
+  const query = urlOf(body)?.query;
+  if (query === undefined || query.all('alpn').length > 1 || !literal(query, 'alpn', form.alpn)) return false;
+  return knownYes(query, 'disable_sni', 'true', '1') && quicAlike(body, form, ['true', '1']);
+}
 
 /** A password that the service has encoded before is not sent so. */
 function keepsPassword(body: string, password: string): boolean {
@@ -64,7 +79,7 @@ export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   parameters: PIN_PARAMETERS,
   net: () => 'tuic',
   alike: (_, body, form, { tuicPasswords }) =>
-    quicAlike(body, form, ['true', '1']) && (tuicPasswords || keepsPassword(body, form.password)),
+    tuicAlike(body, form) && (tuicPasswords || keepsPassword(body, form.password)),
   asKept: (form, extra, { tuicPasswords }) =>
     tuicPasswords ? { form, extra } : { form: { ...form, password: withoutLayers(form.password) }, extra },
 };

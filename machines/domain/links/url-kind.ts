@@ -57,9 +57,10 @@ export function urlRules<Form extends UrlForm>(
     essential,
     options: () => options,
     canonical: (form) => {
-      const fallen = filled.map((field) => [field, form[field] || defaults[field]]);
+      const tidied = tidy?.(form) ?? form;
+      const fallen = filled.map((field) => [field, tidied[field] || defaults[field]]);
       return hideInvisible(rules, {
-        ...(tidy?.(form) ?? form),
+        ...tidied,
         server: plainHost(form.server),
         ...Object.fromEntries(fallen),
       });

@@ -1,12 +1,12 @@
 import { type Capabilities } from '../capabilities';
-import { knownYes, literal, standardAlphabet, urlAlphabet, urlOf } from './as-written';
+import { isStandardBase64, isUrlBase64, knownYes, literal, urlOf } from './as-written';
 import { type LinkCodec, type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
 import { type Json, parseJson } from './encoding/json';
 import { decodePercent } from './encoding/percent';
 import { type Extra } from './encoding/query';
 import { ALPN } from './fields';
-import { asJsonHolds, insecureAsKept } from './kept';
+import { asJsonHolds, insecureAsKept, SWITCHES } from './kept';
 import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
 import { vless } from './vless';
@@ -21,6 +21,7 @@ function vlessAlike(body: string, form: V2rayForm): boolean {
     literal(query, 'type', form.net) && literal(query, 'security', form.tls) && literal(query, 'headerType', form.type);
   // Other programs call it so; the service does not.
   if (form.net === 'xhttp' && ['mode', 'extra', 'x_padding_bytes'].some((name) => query.get(name) !== '')) return false;
+  if (![...SWITCHES].every((name) => knownYes(query, name, 'true'))) return false;
   return named && literal(query, 'quicSecurity', form.quicSecurity) && knownYes(query, 'allowInsecure', 'true');
 }
 
@@ -57,8 +58,14 @@ function textIn(json: Json, key: string, byDefault: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || byDefault : null;
 }
 
+/** The service keeps a number as it is spelt: `443.0` is no port. */
+function spellsNumbersPlainly(json: string): boolean {
+  return !/\d[.eE]/.test(json.replace(/"(?:\\.|[^"\\])*"/g, ''));
+}
+
 function vmessAlike(body: string, form: V2rayForm): boolean {
-  const json = standardAlphabet.test(body) || urlAlphabet.test(body) ? parseJson(decodeBase64(body) ?? '') : null;
+  const text = isStandardBase64(body) || isUrlBase64(body) ? (decodeBase64(body) ?? '') : '';
+  const json = spellsNumbersPlainly(text) ? parseJson(text) : null;
   if (json === null || textIn(json, 'v', '') === null || textIn(json, 'protocol', '') === null) return false;
   const insecure = json['allowInsecure'];
   const known = insecure === true || !form.allowInsecure || ['true', '1'].includes(String(insecure));

@@ -6,7 +6,7 @@ import { withoutLayers } from './encoding/layers';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
 import { readLegacy } from './legacy';
-import { netsOf, PINS, saysNone } from './kept';
+import { netsOf, PINS, saysNone, withKnownYes } from './kept';
 import { netName, streamPairs, tidyId, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
 
 /** Where a transport's path stands: gRPC has a service name, mKCP a seed. */
@@ -108,7 +108,7 @@ export const vless: LinkCodec<V2rayForm> = {
     keptWithNet(name, form, service) ||
     (form.tls !== 'none' && keptWhenSecured(name, service)),
   write(form, extra) {
-    const query = writeQuery(vless.pairs(form, extra), extra);
+    const query = writeQuery(vless.pairs(form, extra), withKnownYes(extra));
     return `vless://${encodePercent(form.id)}@${writeAddress(form.add, form.port)}${query}${writeFragment(form.ps)}`;
   },
 };

@@ -135,6 +135,7 @@ export const REASONS: Readonly<Record<Reason, MessageDescriptor>> = {
   'not-kept': msg`The service does not keep this in links of this kind.`,
   'only-together': msg`Enter both a username and a password, or neither.`,
   'transport-unsupported': msg`This service does not support this transport.`,
+  'plugin-unsupported': msg`This service does not support this plugin.`,
   'security-unsupported': msg`This service does not support REALITY or XTLS here.`,
   'settings-lost': msg`This service does not keep all of the link’s XHTTP settings.`,
   'encryption-unsupported': msg`This service does not support VLESS encryption.`,

@@ -551,6 +551,20 @@ describe('[3.57] juicity, tuic, http, socks5', () => {
       { cc: 'cubic', alpn: 'h3,spdy/3.1', sni: 's', disableSni: true, allowInsecure: true, udpRelayMode: 'quic' },
     ],
     [
+      'juicity with the other word for its congestion control',
+      `juicity://${id}:pw@j:1?congestionControl=cubic`,
+      { cc: 'cubic' },
+      {},
+    ],
+    [
+      'tuic, which has no other word',
+      `tuic://${id}:pw@t:1?congestionControl=cubic`,
+      { cc: 'bbr' },
+      { congestionControl: 'cubic' },
+    ],
+    ['tuic with each ALPN on its own', `tuic://${id}:pw@t:1?alpn=h3&alpn=&alpn=h2`, { alpn: 'h3,h2' }, {}],
+    ['tuic with blanks between them', `tuic://${id}:pw@t:1?alpn=h3,%20h2`, { alpn: 'h3,h2' }, {}],
+    [
       '[3.54] tuic with its defaults',
       `tuic://${id}:pw@[::1]:443`,
       { server: '::1', cc: 'bbr', alpn: 'h3', udpRelayMode: 'native', disableSni: false, allowInsecure: false },

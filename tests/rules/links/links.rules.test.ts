@@ -328,6 +328,10 @@ describe('what the editor does', () => {
     [`vmess://${Buffer.from('{"add":"h","port":1,"id":"i","sni":"s","path":"/","x":1}').toString('base64')}`, ['x']],
     ['ss://YTpi@h:1?plugin=v2ray-plugin%3Bmux%3D0&group=g', ['group', 'plugin']],
     ['ss://YTpi@h:1?plugin=simple-obfs%3Bobfs%3Dtls%3Bobfs-uri%3D/x', []],
+    // It writes the options that the plugin has, and none of a plugin that it does not know.
+    ['ss://YTpi@h:1?plugin=obfs-local%3Bobfs%3Dhttp%3Btls', ['plugin']],
+    ['ss://YTpi@h:1?plugin=xray-plugin%3Btls%3Bhost%3Da', ['plugin']],
+    ['ss://YTpi@h:1?plugin=v2ray-plugin%3Btls%3Bhost%3Da', []],
     ['trojan://p@h:1?path=%2F&security=tls&fp=chrome', ['fp', 'security']],
     ['trojan-go://p@h:1?type=original&path=%2F&mux=1', ['mux']],
     ['trojan-go://p@h:1?type=ws&alpn=h2', ['alpn']],

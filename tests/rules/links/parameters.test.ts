@@ -164,6 +164,13 @@ describe('links with them', () => {
     expect(sent(`shadowsocksr://${ssr}`)).toBe(`ssr://${ssr}`);
   });
 
+  test('vless: a switch is written in the one word that the service takes for it', () => {
+    expect(sent(`vless://${id}@h:1?type=xhttp&security=none&noSSEHeader=1&noGRPCHeader=True`)).toBe(
+      `vless://${id}@h:1?type=xhttp&security=none&noSSEHeader=true&noGRPCHeader=true`,
+    );
+    expect(sent(`vless://${id}@h:1?type=raw&noSSEHeader=no`)).toContain('noSSEHeader=no');
+  });
+
   test.each(['vmess', 'vless'])('%s: what the form holds is what the service keeps', (protocol) => {
     const form = { ...rulesOf('v2ray').defaults, protocol, add: 'h', port: 1, id, net: 'xhttp', tls: 'tls' };
     const typed: readonly (readonly [string, string | boolean])[] = [

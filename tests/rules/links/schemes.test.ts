@@ -58,7 +58,7 @@ test.each([
   ['trojan://p@h:1?sni=h&type=grpc', 'trojan://p@h:1?sni=h&type=grpc'],
   ['trojan://p@h:1?path=%2F&sni=h&type=ws#serviceName=x', 'trojan://p@h:1?path=%2F&sni=h&type=ws#serviceName=x'],
   [`ssr://${b64('[::1]:1:origin:none:plain:cA==/?remarks=')}`, `ssr://${b64('::1:1:origin:none:plain:cA/?remarks=')}`],
-  [`ssr://${b64('h:1:origin:none:plain:cA==/?remarks=')}=`, `ssr://${b64('h:1:origin:none:plain:cA==/?remarks=')}=`],
+  [`ssr://${b64('h:10:origin:none:plain:cA==/?remarks=')}=`, `ssr://${b64('h:10:origin:none:plain:cA==/?remarks=')}=`],
 ])('a shared %s comes back as %s', (link, sent) => {
   expect(forReimport(link, serviceOf())).toBe(sent);
 });

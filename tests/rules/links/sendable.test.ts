@@ -11,6 +11,10 @@ const b64 = (text: string) => Buffer.from(text).toString('base64');
 const b64url = (text: string) => Buffer.from(text).toString('base64url');
 const id = '7b9f4a52-6a2f-4d55-9b2e-0f3f5f5f0001';
 const vmess = (json: object) => `vmess://${b64(JSON.stringify({ add: 'a.example.com', port: '443', id, ...json }))}`;
+/** A vmess JSON with something in it as it is spelt here. */
+const spelt = (member: string) => `vmess://${b64(`{"add":"a.example.com","id":"${id}","net":"tcp",${member}}`)}`;
+/** With a name of so many letters the JSON of `vmess` needs no padding. */
+const paddedBy = [0, 1, 2].find((letters) => !vmess({ net: 'tcp', ps: 'x'.repeat(letters) }).endsWith('=')) ?? 0;
 const vless = (rest: string) => `vless://${id}@a.example.com:443${rest}`;
 const ss = (plugin: string) => `ss://${b64url('aes-128-gcm:p')}@h:1/?plugin=${encodeURIComponent(plugin)}#n`;
 const ssr = (main: string, query = '') => `ssr://${b64url(`${main}/?${query}`)}`;
@@ -55,7 +59,7 @@ describe('a link that the service reads as we do is sent as it was written', () 
     ss('obfs-local;obfs=http;obfs-host=a;obfs-uri=/x'),
     ss('v2ray-plugin;tls;path=/?ed=2048'),
     ss('kcptun;key=x'),
-    ssr(r, `remarks=${b64url('节点')}==&protoparam=&group=`),
+    ssr(r, `remarks=${b64url('节点1')}==&protoparam=&group=`),
     `ssr://${b64url(r)}`,
     'trojan://p%40ss@h:1?type=ws&path=%2F&allowInsecure=1&sni=s#n',
     'trojan://p@h:1?type=grpc&serviceName=s&path=s',
@@ -63,6 +67,14 @@ describe('a link that the service reads as we do is sent as it was written', () 
     'trojan-go://p@h:1/?type=ws&encryption=ss%3Baes-128-gcm%3Bk',
     `juicity://${id}:pw@h:1?allow_insecure=0&x=1#n`,
     `tuic://${id}:p%40w@h:1?alpn=h3`,
+    `tuic://${id}:p@h:1?disable_sni=true&alpn=h3,h2`,
+    `juicity://${id}:pw@h:1?sni=s&peer=p&congestion_control=cubic`,
+    'trojan://p@h:1?type=kcp&path=s',
+    vless('?type=xhttp&noSSEHeader=true&noGRPCHeader=0'),
+    `ss://${b64('aes-256-gcm:pwd')}@h:1#n`,
+    `ss://${b64('aes-256-gcm:pw@[2001:db8::1]:8388')}#n`,
+    `${ssr(`${r}`, 'remarks=')}=`,
+    'socks5://u%3Ax:p@h:1080#n',
     'socks5://u:p@h:1080/#n',
     'https-proxy://h:443#n',
   ])('%s', (link) => {
@@ -125,6 +137,7 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['ss: the older form with a plugin', `ss://${b64('aes-256-gcm:p@h:1')}?plugin=obfs-local%3Bobfs%3Dtls`],
     ['ss: a plugin called none', ss('none;')],
     ['ss: a plugin alone', ss('obfs-local')],
+    ['ss: a plugin without a name', ss(';tls')],
     ['ss: a plugin with raw semicolons', `ss://${b64url('a:b')}@h:1?plugin=obfs-local;obfs=http;obfs-host=h`],
     ["ss: Shadowrocket's plugin", `ss://${b64url('a:b')}@h:1?v2ray-plugin=${b64('{"host":"h"}')}`],
     ['ss: a path without a slash', ss('v2ray-plugin;path=ws')],
@@ -152,6 +165,40 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['tuic: insecurity under another name', `tuic://${id}:p@h:1?allowInsecure=1`],
     ['juicity: a percent-encoded colon', `juicity://${id}%3Apw@h:1`],
     ['socks5: a raw @ in the password', 'socks5://u:p@w/@h:1080'],
+    ['trojan: the path alone of gRPC', 'trojan://p@h:1?type=grpc&path=svc'],
+    ['trojan: an empty service name beside the path', 'trojan://p@h:1?type=grpc&serviceName=&path=svc'],
+    ['juicity: another word for the server name', `juicity://${id}:p@h:1?peer=s.example.com`],
+    ['juicity: another word for the congestion control', `juicity://${id}:p@h:1?congestionControl=cubic`],
+    ['tuic: each ALPN on its own', `tuic://${id}:p@h:1?alpn=h3&alpn=h2`],
+    ['tuic: a blank between two of ALPN', `tuic://${id}:p@h:1?alpn=h3,%20h2`],
+    ['tuic: an empty ALPN before another', `tuic://${id}:p@h:1?alpn=&alpn=h2`],
+    ['tuic: no server name, in another word', `tuic://${id}:p@h:1?disable_sni=True`],
+    ['socks5: a percent-encoded colon', 'socks5://user%3Apass@h:1080#n'],
+    ['http: a percent-encoded colon', 'http://a%3Ab@h:8080'],
+    ['http: a percent-encoded colon in what is sent', 'http-proxy://a%3Ab@h:443'],
+    ['https: a percent-encoded colon', 'https-proxy://a%3Ab@h:443'],
+    ['brackets around an IPv4 address', vless('').replace('a.example.com', '[1.2.3.4]')],
+    ['brackets around a name of hexadecimal digits', 'trojan://p@[cafe]:443#n'],
+    ['brackets around a name with a dot', 'socks5://[ab.cd]:1080'],
+    ['ss: brackets around an IPv4 address in the older form', `ss://${b64('aes-256-gcm:pw@[1.2.3.4]:1')}`],
+    ['ss: brackets around a name in the older form', `ss://${b64('aes-256-gcm:pw@[cafe]:1')}`],
+    ['ss: a padding that is too long', 'ss://YWVzLTI1Ni1nY206cHA==@h:1'],
+    ['ss: a padding where none is due', 'ss://YWVzLTI1Ni1nY206cHl5=@h:1'],
+    ['ss: a padding where none is due in the older form', `ss://${b64('aes-256-gcm:pww@h.x:1').replace(/=+$/, '')}=`],
+    ['a padding where none is due', `${vmess({ net: 'tcp', ps: 'x'.repeat(paddedBy) })}=`],
+    ['ssr: a padding that is too long', `${ssr(r, 'remarks=')}==`],
+    [
+      'ssr: paddings inside that are too long',
+      'ssr://aC5leGFtcGxlLmNvbToxOm9yaWdpbjpub25lOnBsYWluOmNIaz09Lz9yZW1hcmtzPWJuaz09',
+    ],
+    ['ssr: a padding of the name that is too long', ssr(r, `remarks=${b64url('ny')}==`)],
+    ['ssr: a blank before the port', ssr(`h.example.com: 443:origin:none:plain:${b64url('p')}`)],
+    ['ssr: a blank behind the port', ssr(`h.example.com:443 :origin:none:plain:${b64url('p')}`)],
+    ['a port that is spelt with a fraction', spelt('"port":443.0')],
+    ['a port that is spelt with an exponent', spelt('"port":4.43e2')],
+    ['an alter id that is spelt with a fraction', spelt('"port":443,"aid":0.0')],
+    ['vless: no header of SSE, in another word', vless('?type=xhttp&noSSEHeader=1')],
+    ['vless: no header of gRPC, in another word', vless('?type=xhttp&noGRPCHeader=True')],
   ])('%s', (_, link) => {
     const read = readLink(link);
     if (!read.ok) throw new Error(`not read: ${link}`);
@@ -161,6 +208,12 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     // The service keeps of it what it keeps of the same server written by the editor.
     expect(kept(anew)).toMatchObject({ ...read.form, ...(read.kind === 'trojan' ? { peer: expect.any(String) } : {}) });
   });
+});
+
+test('ss: TLS that is off is written so beside what the service cannot keep', () => {
+  expect(sent(ss('v2ray-plugin;tls=0;host=a=b'))).toBe(
+    `ss://${b64url('aes-128-gcm:p')}@h:1?plugin=${encodeURIComponent('v2ray-plugin;mode=websocket;host=a\\=b')}#n`,
+  );
 });
 
 test('whatever the editor writes is sent as it is', () => {

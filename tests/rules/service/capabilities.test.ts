@@ -276,6 +276,13 @@ describe('what is said of a link before it is sent', () => {
       ['path: plugin-character'],
       ['path: plugin-character'],
     ],
+    [
+      'ss://YWVzLTEyOC1nY206cA@h:1?plugin=xray-plugin%3Btls%3Bhost%3Da',
+      ['plugin: plugin-unsupported'],
+      ['plugin: plugin-unsupported'],
+    ],
+    ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=simpleobfs%3Bobfs%3Dhttp', [], []],
+    ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=v2ray-plugin%3Btls', [], []],
   ])('%s', (link, older, newer) => {
     expect(said(link, '2.2.6.7', 'Xray')).toEqual(older);
     expect(said(link, '2.4.14')).toEqual(newer);

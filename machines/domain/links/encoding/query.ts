@@ -37,6 +37,12 @@ export class Query {
     return found;
   }
 
+  /** Every value under this name that is not empty. The name counts as known. */
+  takeAll(name: string): readonly string[] {
+    this.#taken.add(name);
+    return this.all(name).filter((value) => value !== '');
+  }
+
   /** Whether any of these names says yes. All of them count as known. */
   takeYes(...names: string[]): boolean {
     return names.filter((name) => isYes(this.take(name))).length > 0;
@@ -47,6 +53,11 @@ export class Query {
     return this.#pairs.find(([key]) => key === name)?.[1] ?? '';
   }
 
+  /** Every value under this name; they stay in the rest. */
+  all(name: string): readonly string[] {
+    return this.#pairs.filter(([key]) => key === name).map(([, value]) => value);
+  }
+
   /** Everything that was not taken. A name that occurs more than once has a list of values. */
   rest(): Extra {
     const rest = new Map<string, string | string[]>();
@@ -54,7 +65,9 @@ export class Query {
       if (this.#taken.has(name)) continue;
       const before = rest.get(name);
       if (before === undefined) rest.set(name, value);
-      else rest.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+      // Copying the list each time takes seconds when one name occurs thousands of times.
+      else if (Array.isArray(before)) before.push(value);
+      else rest.set(name, [before, value]);
     }
     return Object.fromEntries(rest);
   }
