@@ -55,7 +55,12 @@ export const appMachine = appSetup.createMachine({
   on: {
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': { actions: [{ type: 'actOnNotice', params: ({ event }) => event }, 'tell'] },
-    'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
+    'action.chosen': {
+      actions: [
+        { type: 'perform', params: ({ event }) => event },
+        { type: 'tellChoice', params: ({ event }) => event },
+      ],
+    },
     'touch.received': { actions: 'tell' },
     'touch.wanted': { actions: 'tell' },
     'poll.requested': { actions: 'tell' },

@@ -5,7 +5,7 @@ import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectHindrance } from '../../../machines/service/backend.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import { selectCoreState, selectToggle, type CoreState } from '../../../machines/service/core.selectors';
-import { hindranceOf, shownState } from '../../../machines/service/health.rules';
+import { hindranceOf, isDoubtful, shownState } from '../../../machines/service/health.rules';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 import { useHindranceWords } from '../shared/Hindrance';
@@ -47,6 +47,6 @@ export function useShownCore({ core, backend, observatory }: ShownCoreProps): Sh
   const allowed = useSelector(core, selectToggle);
   const hindrance = hindranceOf(ofBackend, silent);
   const state = shownState(known, hindrance);
-  const doubtful = state !== known;
+  const doubtful = isDoubtful(known, hindrance);
   return { state, toggle: doubtful ? null : allowed, doubtful, reason: useHindranceWords(hindrance) };
 }
