@@ -4,33 +4,36 @@ import { type Language } from '../shared/constants';
 import { type TabId } from './view';
 import { type StoredSubject } from '../domain/text-subject';
 
-/** Actions that need nothing to be said besides their name. */
-export type PlainAction =
-  | 'palette'
-  | 'shortcuts'
-  | 'settings'
-  | 'logs'
-  | 'connections'
-  | 'explain'
-  | 'about'
-  | 'saveCopy'
-  | 'bringBack'
-  | 'moments'
-  | 'addressPorts'
-  | 'services'
-  | 'import'
-  | 'create'
-  | 'history'
-  | 'logout'
-  | 'toggleCore'
-  | 'ping'
-  | 'http'
-  | 'delete'
-  | 'checkAll'
-  | 'fastest'
-  | 'testShown'
-  | 'addOutbound'
-  | 'chooseServers';
+/** Actions that need nothing to be said besides their name, in the order of the palette. */
+export const PLAIN_ACTIONS = [
+  'toggleCore',
+  'fastest',
+  'testShown',
+  'ping',
+  'http',
+  'checkAll',
+  'delete',
+  'import',
+  'create',
+  'addOutbound',
+  'chooseServers',
+  'settings',
+  'logs',
+  'connections',
+  'explain',
+  'about',
+  'addressPorts',
+  'services',
+  'saveCopy',
+  'bringBack',
+  'moments',
+  'history',
+  'shortcuts',
+  'logout',
+  'palette',
+] as const;
+
+export type PlainAction = (typeof PLAIN_ACTIONS)[number];
 
 /** What can be done with a server, by the commands of the lists. */
 export type RowVerb = 'connectOnly' | 'connect' | 'disconnect' | 'test';

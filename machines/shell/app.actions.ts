@@ -3,7 +3,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { type ConnectionLog } from '../domain/connections/connection-log';
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
-import { type PanelAction, type PlainAction } from '../ports/actions';
+import { PLAIN_ACTIONS, type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
@@ -30,48 +30,15 @@ export function childrenOf(actor: AnyActorRef | undefined): Children {
   return snapshot?.children ?? {};
 }
 
-/** Actions of the session; whether one can be done at the moment, the child that does it says. */
-const OF_SESSION: readonly PlainAction[] = [
-  'toggleCore',
-  'fastest',
-  'testShown',
-  'ping',
-  'http',
-  'checkAll',
-  'delete',
-  'import',
-  'create',
-  'addOutbound',
-  'chooseServers',
-];
-
-const ALWAYS: readonly PlainAction[] = [
-  'settings',
-  'logs',
-  'connections',
-  'explain',
-  'about',
-  'addressPorts',
-  'services',
-  'saveCopy',
-  'bringBack',
-  'moments',
-  'history',
-  'shortcuts',
-  'logout',
-];
-
-/** What can be done at the moment. */
-export function ableActions(children: Children): readonly PlainAction[] {
+/** What the palette offers at the moment. Whether an action of the session can be done, the child that does it says. */
+function ableActions(children: Children): readonly PlainAction[] {
   const members = childrenOf(children['session']);
-  return [
-    ...OF_SESSION.filter((kind) => {
-      const command = commandOf({ kind });
-      const snapshot: unknown = command && members[command.child]?.getSnapshot();
-      return command !== null && can(snapshot, command.event) && mayBeChosen({ kind }, children);
-    }),
-    ...ALWAYS,
-  ];
+  return PLAIN_ACTIONS.filter((kind) => {
+    if (kind === 'palette') return false;
+    const command = commandOf({ kind });
+    if (command === null) return true;
+    return can(members[command.child]?.getSnapshot(), command.event) && mayBeChosen({ kind }, children);
+  });
 }
 
 function can(snapshot: unknown, event: unknown): boolean {
