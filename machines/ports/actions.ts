@@ -1,6 +1,6 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/settings';
-import { type Language } from '../shared/constants';
+import { type Language, type ThemeChoice } from '../shared/constants';
 import { type TabId } from './view';
 import { type StoredSubject } from '../domain/text-subject';
 
@@ -43,7 +43,7 @@ export type PanelAction =
   | { readonly kind: PlainAction }
   | { readonly kind: 'setting'; readonly field: SettingKey }
   | { readonly kind: 'textSetting'; readonly subject: StoredSubject }
-  | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
+  | { readonly kind: 'theme'; readonly choice: ThemeChoice }
   | { readonly kind: 'language'; readonly language: Language }
   | { readonly kind: 'outbound'; readonly name: string }
   /** Go to another service of the book. */

@@ -111,6 +111,10 @@ export const LANGUAGES = ['zh', 'en', 'fa', 'ru', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
 
+/** In the order of the menu. */
+export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
 /** Links that leave the panel. */
 export const LINKS = {
   usage: 'https://github.com/v2rayA/v2rayA/wiki/Usage',
