@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../shared/constants';
+import { LANGUAGES, THEME_CHOICES } from '../shared/constants';
 import { EMPTY_TOUCH } from '../domain/touch';
 import { type BackupPart } from '../domain/backup/contents';
 import { saidBeside, type Fault } from '../shared/faults';
@@ -57,10 +57,12 @@ export function scopeOf({ service, preferences, moment, copy, before }: BringBac
 
 /** Everything else takes effect with the next load of the page. */
 export function preferenceChosen(key: string, value: string) {
-  if (key === '_lang' && LANGUAGES.some((one) => one === value))
-    return { type: 'action.chosen', action: { kind: 'language', language: value as Language } } as const;
-  if (key === 'theme' && ['system', 'light', 'dark', 'contrast'].includes(value))
-    return { type: 'action.chosen', action: { kind: 'theme', choice: value as 'system' } } as const;
+  const language = LANGUAGES.find((one) => one === value);
+  if (key === '_lang' && language !== undefined)
+    return { type: 'action.chosen', action: { kind: 'language', language } } as const;
+  const choice = THEME_CHOICES.find((one) => one === value);
+  if (key === 'theme' && choice !== undefined)
+    return { type: 'action.chosen', action: { kind: 'theme', choice } } as const;
   return { type: 'storing.requested', key: key as StorageKey, value } as const;
 }
 

@@ -1,36 +1,39 @@
 import { type Reference } from '../domain/reference';
 import { type SettingKey } from '../domain/settings';
-import { type Language } from '../shared/constants';
+import { type Language, type ThemeChoice } from '../shared/constants';
 import { type TabId } from './view';
 import { type StoredSubject } from '../domain/text-subject';
 
-/** Actions that need nothing to be said besides their name. */
-export type PlainAction =
-  | 'palette'
-  | 'shortcuts'
-  | 'settings'
-  | 'logs'
-  | 'connections'
-  | 'explain'
-  | 'about'
-  | 'saveCopy'
-  | 'bringBack'
-  | 'moments'
-  | 'addressPorts'
-  | 'services'
-  | 'import'
-  | 'create'
-  | 'history'
-  | 'logout'
-  | 'toggleCore'
-  | 'ping'
-  | 'http'
-  | 'delete'
-  | 'checkAll'
-  | 'fastest'
-  | 'testShown'
-  | 'addOutbound'
-  | 'chooseServers';
+/** Actions that need nothing to be said besides their name, in the order of the palette. */
+export const PLAIN_ACTIONS = [
+  'toggleCore',
+  'fastest',
+  'testShown',
+  'ping',
+  'http',
+  'checkAll',
+  'delete',
+  'import',
+  'create',
+  'addOutbound',
+  'chooseServers',
+  'settings',
+  'logs',
+  'connections',
+  'explain',
+  'about',
+  'addressPorts',
+  'services',
+  'saveCopy',
+  'bringBack',
+  'moments',
+  'history',
+  'shortcuts',
+  'logout',
+  'palette',
+] as const;
+
+export type PlainAction = (typeof PLAIN_ACTIONS)[number];
 
 /** What can be done with a server, by the commands of the lists. */
 export type RowVerb = 'connectOnly' | 'connect' | 'disconnect' | 'test';
@@ -40,7 +43,7 @@ export type PanelAction =
   | { readonly kind: PlainAction }
   | { readonly kind: 'setting'; readonly field: SettingKey }
   | { readonly kind: 'textSetting'; readonly subject: StoredSubject }
-  | { readonly kind: 'theme'; readonly choice: 'system' | 'light' | 'dark' | 'contrast' }
+  | { readonly kind: 'theme'; readonly choice: ThemeChoice }
   | { readonly kind: 'language'; readonly language: Language }
   | { readonly kind: 'outbound'; readonly name: string }
   /** Go to another service of the book. */

@@ -5,6 +5,12 @@ export type BrowserCommand =
   /** `drafts`: what the page gets after a reload. */
   | { readonly type: 'browser.reload'; readonly drafts: string };
 
+/** What the system asks for. */
+export interface SystemColours {
+  readonly dark: boolean;
+  readonly forcedColors: boolean;
+}
+
 /** What the browser slot tells the app. */
 export type BrowserFact =
   | { readonly type: 'page.shown' }
@@ -15,4 +21,4 @@ export type BrowserFact =
   | { readonly type: 'network.returned' }
   /** Pressed outside fields, dialogs and menus. `mod`: with Ctrl or Cmd. */
   | { readonly type: 'key.pressed'; readonly key: string; readonly mod: boolean }
-  | { readonly type: 'system.changed'; readonly dark: boolean; readonly forcedColors: boolean };
+  | (SystemColours & { readonly type: 'system.changed' });

@@ -22,6 +22,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'n', mod: false, action: 'history' },
 ];
 
+/** The first key of an action, or undefined. */
+export function shortcutFor(wanted: PlainAction): Shortcut | undefined {
+  return SHORTCUTS.find(({ action }) => action === wanted);
+}
+
 /** The shortcut of a key, or undefined. */
 export function shortcutOf(key: string, mod: boolean): Shortcut | undefined {
   return SHORTCUTS.find((one) => one.key === key && one.mod === mod);

@@ -13,6 +13,11 @@ export function shownState(state: CoreState, hindrance: Hindrance | null): CoreS
   return hindrance === null || (state !== 'running' && state !== 'ready') ? state : 'checking';
 }
 
+/** The state is not the one that is shown. What this panel has begun is: it can be taken back even if the service does not answer. */
+export function isDoubtful(state: CoreState, hindrance: Hindrance | null): boolean {
+  return shownState(state, hindrance) !== state;
+}
+
 /** It is said beside the core's state, which keeps its word, that no server of the active outbound answers. */
 export function saysDead(shown: CoreState, allDead: boolean): boolean {
   return allDead && shown === 'running';

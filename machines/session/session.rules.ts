@@ -8,6 +8,13 @@ type ChildCommand =
   | { readonly child: 'nodes'; readonly event: NodesCommand }
   | { readonly child: 'outbounds'; readonly event: OutboundsCommand };
 
+const ASKING: readonly PanelAction['kind'][] = ['toggleCore', 'ping', 'http', 'testShown', 'row'];
+
+/** Whether an action asks something of the service at once. Others open a dialog, or change only what is shown. */
+export function asksAtOnce({ kind }: PanelAction): boolean {
+  return ASKING.includes(kind);
+}
+
 /** Which child of the session does an action, and by which command; null when it is none of the session's. */
 export function commandOf(action: PanelAction): ChildCommand | null {
   switch (action.kind) {

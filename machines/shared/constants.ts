@@ -117,6 +117,10 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 }
 
+/** In the order of the menu. */
+export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
 /** Links that leave the panel. */
 export const LINKS = {
   usage: 'https://github.com/v2rayA/v2rayA/wiki/Usage',

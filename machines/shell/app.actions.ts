@@ -3,7 +3,7 @@ import { type Capabilities } from '../domain/capabilities';
 import { type ConnectionLog } from '../domain/connections/connection-log';
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
-import { type PanelAction, type PlainAction } from '../ports/actions';
+import { PLAIN_ACTIONS, type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
@@ -11,10 +11,15 @@ import { preferencesIn, type StorageKey, type Stored } from '../ports/storage';
 import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
 import { selectHindrance } from '../service/backend.selectors';
+import { type CoreSnapshot } from '../service/core.machine';
+import { selectCoreState } from '../service/core.selectors';
+import { hindranceOf, isDoubtful, type Hindrance } from '../service/health.rules';
+import { type ObservatorySnapshot } from '../service/observatory.machine';
+import { selectIsSilent } from '../service/observatory.selectors';
 import { DEFAULT_OUTBOUND, LINKS, TOAST } from '../shared/constants';
 import { NOTHING_OPEN, type OpenDialog } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
-import { commandOf } from '../session/session.rules';
+import { asksAtOnce, commandOf } from '../session/session.rules';
 import { type AppContext } from './app.types';
 
 /** Children by their ids, as far as an actor tells them. */
@@ -25,48 +30,15 @@ export function childrenOf(actor: AnyActorRef | undefined): Children {
   return snapshot?.children ?? {};
 }
 
-/** Actions of the session; whether one can be done at the moment, the child that does it says. */
-const OF_SESSION: readonly PlainAction[] = [
-  'toggleCore',
-  'fastest',
-  'testShown',
-  'ping',
-  'http',
-  'checkAll',
-  'delete',
-  'import',
-  'create',
-  'addOutbound',
-  'chooseServers',
-];
-
-const ALWAYS: readonly PlainAction[] = [
-  'settings',
-  'logs',
-  'connections',
-  'explain',
-  'about',
-  'addressPorts',
-  'services',
-  'saveCopy',
-  'bringBack',
-  'moments',
-  'history',
-  'shortcuts',
-  'logout',
-];
-
-/** What can be done at the moment. */
-export function ableActions({ session }: Children): readonly PlainAction[] {
-  const members = childrenOf(session);
-  return [
-    ...OF_SESSION.filter((kind) => {
-      const command = commandOf({ kind });
-      const snapshot: unknown = command && members[command.child]?.getSnapshot();
-      return command !== null && can(snapshot, command.event);
-    }),
-    ...ALWAYS,
-  ];
+/** What the palette offers at the moment. Whether an action of the session can be done, the child that does it says. */
+function ableActions(children: Children): readonly PlainAction[] {
+  const members = childrenOf(children['session']);
+  return PLAIN_ACTIONS.filter((kind) => {
+    if (kind === 'palette') return false;
+    const command = commandOf({ kind });
+    if (command === null) return true;
+    return can(members[command.child]?.getSnapshot(), command.event) && mayBeChosen({ kind }, children);
+  });
 }
 
 function can(snapshot: unknown, event: unknown): boolean {
@@ -100,9 +72,22 @@ function outboundsOf({ session }: Children): { readonly outbounds: readonly stri
   return { outbounds, outbound: active };
 }
 
-function isAnswering({ backend }: Children): boolean {
-  const snapshot = backend?.getSnapshot() as BackendSnapshot | undefined;
-  return snapshot !== undefined && selectHindrance(snapshot) === null;
+/** Why nothing can be asked of the service now, as the buttons of the page say; null while it can. */
+function hindranceIn({ backend, session }: Children): Hindrance | null {
+  const ofBackend = backend?.getSnapshot() as BackendSnapshot | undefined;
+  const heard = childrenOf(session)['observatory']?.getSnapshot() as ObservatorySnapshot | undefined;
+  return hindranceOf(
+    ofBackend === undefined ? 'silent' : selectHindrance(ofBackend),
+    heard !== undefined && selectIsSilent(heard),
+  );
+}
+
+/** What the buttons of the page refuse while the service cannot be asked is refused to keys and the palette, too. */
+export function mayBeChosen(action: PanelAction, children: Children): boolean {
+  const hindrance = asksAtOnce(action) ? hindranceIn(children) : null;
+  if (hindrance === null || action.kind !== 'toggleCore') return hindrance === null;
+  const core = childrenOf(children['session'])['core']?.getSnapshot() as CoreSnapshot | undefined;
+  return core !== undefined && !isDoubtful(selectCoreState(core), hindrance);
 }
 
 /** The dialog that an action opens, or null. */
@@ -119,7 +104,7 @@ export function dialogOf(
         actions: ableActions(children),
         subjects: namedSubjects(service),
         ...outboundsOf(children),
-        answers: isAnswering(children),
+        answers: hindranceIn(children) === null,
       };
     case 'logs':
       return {

@@ -61,7 +61,12 @@ export const appMachine = appSetup.createMachine({
     ...passed,
     'notice.raised': { actions: { type: 'say', params: ({ event }) => ({ spec: event.notice }) } },
     'notice.acted': { actions: [{ type: 'actOnNotice', params: ({ event }) => event }, 'tell'] },
-    'action.chosen': { actions: [{ type: 'perform', params: ({ event }) => event }, 'tell'] },
+    'action.chosen': {
+      actions: [
+        { type: 'perform', params: ({ event }) => event },
+        { type: 'tellChoice', params: ({ event }) => event },
+      ],
+    },
     'reload.requested': { actions: 'reloadPage' },
     'text.copied': { actions: { type: 'sayCopied', params: ({ event }) => event } },
     'key.pressed': { actions: { type: 'press', params: ({ event }) => event } },

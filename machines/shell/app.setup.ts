@@ -1,4 +1,4 @@
-import { enqueueActions, raise, sendTo, stopChild } from 'xstate';
+import { enqueueActions, raise, sendTo, stopChild, type EventObject } from 'xstate';
 import { lostDraft, requestFor } from './drafts.rules';
 import { type TouchReply } from '../domain/touch';
 import { type PanelAction } from '../ports/actions';
@@ -17,12 +17,17 @@ import {
   copyNotice,
   dialogOf,
   draftsOf,
+  mayBeChosen,
   removalOffer,
   staleConnections,
+  type Children,
 } from './app.actions';
 import { APP_HEARERS } from './app.hearers';
 import { dialogContextOf, connectionOf, takesSingleKeys } from './app.rules';
 import { putsOfAddress, storedAddress } from '../session/token.rules';
+
+const hearing = (event: EventObject, children: Children) =>
+  hearersOf(APP_HEARERS, event).filter((child) => children[child] !== undefined);
 
 /** The words of the app's chart: what it remembers, and what it tells its children. */
 export const appSetup = appMemory.extend({
@@ -61,9 +66,12 @@ export const appSetup = appMemory.extend({
     ),
     coverDialogs: sendTo('dialogs', { type: 'login.opened' }),
     tell: enqueueActions(({ self, event, enqueue }) => {
+      for (const child of hearing(event, childrenOf(self))) enqueue.sendTo(child, event);
+    }),
+    /** What cannot be asked of the service now, nobody hears. */
+    tellChoice: enqueueActions(({ self, event, enqueue }, { action }: { readonly action: PanelAction }) => {
       const children = childrenOf(self);
-      for (const child of hearersOf(APP_HEARERS, event))
-        if (children[child] !== undefined) enqueue.sendTo(child, event);
+      if (mayBeChosen(action, children)) for (const child of hearing(event, children)) enqueue.sendTo(child, event);
     }),
     reopenDrafts: enqueueActions(({ context, enqueue }, { reply }: { readonly reply: TouchReply }) => {
       if (context.drafts.length === 0) return;

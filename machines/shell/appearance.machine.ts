@@ -1,15 +1,9 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { type SystemColours } from '../ports/browser';
 import { type AppHost } from '../ports/host';
+import { type ThemeChoice } from '../shared/constants';
 
-export type AppearanceChoice = 'system' | 'light' | 'dark' | 'contrast';
-
-export type AppearanceCommand = { readonly type: 'appearance.choose'; readonly choice: AppearanceChoice };
-
-/** What the system asks for. */
-export interface SystemColours {
-  readonly dark: boolean;
-  readonly forcedColors: boolean;
-}
+export type AppearanceCommand = { readonly type: 'appearance.choose'; readonly choice: ThemeChoice };
 
 export type AppearanceFact =
   | (SystemColours & { readonly type: 'system.changed' })
@@ -34,13 +28,13 @@ export const appearanceMachine = setup({
     keepStored: assign({ stored: (_, { value }: { readonly value: string | null }) => value }),
     store: sendTo(
       ({ context }) => context.host,
-      (_, { choice }: { readonly choice: AppearanceChoice }) =>
+      (_, { choice }: { readonly choice: ThemeChoice }) =>
         ({ type: 'storing.requested', key: 'theme', value: choice === 'system' ? null : choice }) as const,
     ),
   },
   guards: {
-    wasStored: ({ context }, choice: AppearanceChoice) => context.stored === choice,
-    chooses: (_, { choice, wanted }: { readonly choice: AppearanceChoice; readonly wanted: AppearanceChoice }) =>
+    wasStored: ({ context }, choice: ThemeChoice) => context.stored === choice,
+    chooses: (_, { choice, wanted }: { readonly choice: ThemeChoice; readonly wanted: ThemeChoice }) =>
       choice === wanted,
   },
 }).createMachine({

@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** The actions that go by the table. */
-const TELLING: readonly unknown[] = ['tell', 'tellLists'];
+const TELLING: readonly unknown[] = ['tell', 'tellChoice', 'tellLists'];
 
 const nameOf = (action: unknown): unknown =>
   typeof action === 'string' ? action : (action as { readonly type?: unknown }).type;

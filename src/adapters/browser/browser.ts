@@ -1,3 +1,5 @@
+import { type SystemColours } from '../../../machines/ports/browser';
+
 /** What the browser tells about the page, and the one thing that the panel asks of it. */
 export interface BrowserListener {
   readonly shown: () => void;
@@ -6,11 +8,6 @@ export interface BrowserListener {
   readonly system: (colours: SystemColours) => void;
   /** A key outside fields, dialogs and menus; `mod` is Ctrl or Cmd. Returns whether it is used, so that the browser does not use it. */
   readonly pressed: (key: string, mod: boolean) => boolean;
-}
-
-export interface SystemColours {
-  readonly dark: boolean;
-  readonly forcedColors: boolean;
 }
 
 const DARK = '(prefers-color-scheme: dark)';

@@ -18,7 +18,7 @@ import { PHONE, VERY_NARROW, WIDE } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from '../shared/FlaggedName';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { AliveText } from './AliveText';
 import { DeadReason } from './DeadReason';
 import { EntryButtons } from './EntryButtons';
@@ -333,19 +333,19 @@ function DisconnectButton({
   const { t } = useLingui();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
-  const hindrance = useHindrance();
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
   const shown = outbound.toUpperCase();
   const label = t`Disconnect ${entry.name} from ${shown}`;
+  const { able, title } = useAsking(can, label);
   return (
     <Button
       aria-label={label}
-      title={hindrance ?? label}
+      title={title}
       size="small"
       appearance="subtle"
       className={className}
       icon={<DismissRegular />}
-      disabledFocusable={!able || hindrance !== null}
+      disabledFocusable={!able}
       onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
     />
   );

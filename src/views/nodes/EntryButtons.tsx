@@ -7,7 +7,7 @@ import { selectIsShared } from '../../../machines/nodes/nodes.selectors';
 import { needsTest } from '../../../machines/service/observatory.rules';
 import { usePhone } from '../../components/use-phone';
 import { HOVER, PHONE } from '../../theme/layout';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { TestNowButton, type EntryPartProps } from './TestNowButton';
 
 const useStyles = makeStyles({
@@ -69,19 +69,19 @@ function OnlyButton({ nodes, entry, quiet }: EntryPartProps & { readonly quiet: 
   const { t } = useLingui();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
-  const hindrance = useHindrance();
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row, outbound }));
   const shared = useSelector(nodes, (snapshot) => selectIsShared(snapshot, outbound));
-  if (!shared) return null;
   const shown = outbound.toUpperCase();
   const label = t`Use only ${entry.name} in ${shown}`;
+  const { able, title } = useAsking(can, label);
+  if (!shared) return null;
   return (
     <Button
       aria-label={label}
-      title={hindrance ?? label}
+      title={title}
       size="small"
       {...(quiet ? { appearance: 'transparent', className: styles.only } : {})}
-      disabledFocusable={!able || hindrance !== null}
+      disabledFocusable={!able}
       onClick={() => nodes.send({ type: 'row.connectOnly', row, outbound })}
     >
       <Trans>Use only this</Trans>

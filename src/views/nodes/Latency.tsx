@@ -7,6 +7,7 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { selectLatency } from '../../../machines/nodes/latency.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
+import { useAsking } from '../shared/Hindrance';
 import { latencyParts } from '../shared/LatencyText';
 import { DeadMark } from './DeadMark';
 import { useRowPlace } from './row-place';
@@ -34,14 +35,16 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
   const kind = latencyKind(text);
   const doubt = dead && kind === 'number' ? t`PING tests only the path to the port.` : null;
   const said = dead && kind === 'empty' ? t`Dead` : text;
+  const { able, title } = useAsking(true, doubt ?? (kind === 'text' ? text : label));
   return (
     <button
       type="button"
       tabIndex={-1}
       className={mergeClasses(styles.test, className)}
       aria-label={said === '' ? label : `${label}, ${said}`}
-      title={doubt ?? (kind === 'text' ? text : label)}
-      onClick={() => nodes.send({ type: 'row.test', row: reference })}
+      title={title}
+      aria-disabled={!able}
+      onClick={able ? () => nodes.send({ type: 'row.test', row: reference }) : undefined}
     >
       {dead && kind === 'empty' ? <DeadMark /> : null}
       {content}

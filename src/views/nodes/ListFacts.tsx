@@ -19,7 +19,7 @@ import { QuotaFacts } from '../../components/QuotaFacts';
 import { usePhone } from '../../components/use-phone';
 import { CLOSE_HEAD, PHONE, SLIM } from '../../theme/layout';
 import { dotted } from '../../theme/dotted';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
   facts: {
@@ -78,6 +78,7 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
   const count = useSelector(nodes, selectTotalCount);
   const servers = useSelector(nodes, selectListedServerCount);
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
+  const { able, title } = useAsking(can, t`Update all subscriptions`);
   // There it is in the bar at the bottom.
   const phone = usePhone();
   return (
@@ -94,8 +95,8 @@ function Subscriptions({ nodes }: ListFactsProps): ReactElement {
         <Actions>
           <Action
             icon={<ArrowSyncRegular />}
-            can={can}
-            title={t`Update all subscriptions`}
+            can={able}
+            title={title}
             onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
           >
             <Trans>Update all</Trans>
@@ -111,9 +112,10 @@ function Subscription({ nodes, row }: ListFactsProps & { readonly row: Subscript
   const { t } = useLingui();
   const reference = referenceOfSubscription(row);
   const name = subscriptionName(row);
-  const hindrance = useHindrance();
   const activity = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, referenceKey(reference)));
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
+  const label = t`Update ${name}`;
+  const { able, title } = useAsking(can, label);
   return (
     <>
       <Facts>
@@ -122,9 +124,9 @@ function Subscription({ nodes, row }: ListFactsProps & { readonly row: Subscript
       <Actions>
         <Action
           icon={<ArrowSyncRegular />}
-          can={can && hindrance === null}
-          label={t`Update ${name}`}
-          title={hindrance ?? t`Update ${name}`}
+          can={able}
+          label={label}
+          title={title}
           onClick={() => nodes.send({ type: 'subscription.update', row: reference })}
         >
           {activity === 'updating' ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}
@@ -151,7 +153,7 @@ function Actions({ children }: { readonly children: ReactNode }): ReactElement {
 interface ActionProps {
   readonly icon: ReactElement;
   readonly can: boolean;
-  readonly title: string;
+  readonly title: string | undefined;
   /** Its name, where the visible words alone do not say what it is done to. */
   readonly label?: string;
   /** It gives way where there is no room for both. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { bareReference } from '../../../machines/domain/reference';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { type EntryPartProps } from './TestNowButton';
 
 const useStyles = makeStyles({
@@ -22,8 +22,8 @@ export function Nowhere({ nodes, entry }: EntryPartProps): ReactElement {
   const styles = useStyles();
   const row = bareReference(entry.reference);
   const { outbound } = entry.reference;
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
-  const hindrance = useHindrance();
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.disconnect', row, outbound }));
+  const { able, title } = useAsking(can);
   return (
     <div className={styles.root}>
       <Caption1>
@@ -31,8 +31,8 @@ export function Nowhere({ nodes, entry }: EntryPartProps): ReactElement {
       </Caption1>
       <Button
         size="small"
-        disabledFocusable={!able || hindrance !== null}
-        title={hindrance ?? undefined}
+        disabledFocusable={!able}
+        title={title}
         onClick={() => nodes.send({ type: 'row.disconnect', row, outbound })}
       >
         <Trans>Remove</Trans>

@@ -263,7 +263,7 @@ function Actions({
             </span>
             <span>
               {action.label}
-              {action.hint === null ? null : <span className={styles.hint}>{action.hint}</span>}
+              {action.hint === undefined ? null : <span className={styles.hint}>{action.hint}</span>}
             </span>
           </button>
         </li>

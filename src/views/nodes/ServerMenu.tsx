@@ -27,7 +27,7 @@ export default function ServerMenu({ nodes, reference }: ServerMenuProps): React
           icon={icon}
           className={id === 'delete' ? styles.danger : ''}
           disabled={!can}
-          subText={hint}
+          subText={hint ?? null}
           onClick={run}
         >
           {label}

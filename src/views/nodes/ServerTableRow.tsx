@@ -13,7 +13,7 @@ import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
 import { FlaggedName } from '../shared/FlaggedName';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 import { Latency } from './Latency';
 import { RowCheck } from './RowCheck';
@@ -208,10 +208,18 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
   const { connected, balances, outbound, rivals, activity, busy } = buttons;
   const shown = outbound.toUpperCase();
   const starts = buttons.starts && !connected;
-  const hindrance = useHindrance();
   const use = t`Use only ${name} in ${shown}`;
+  const only = useAsking(!busy, use);
+  const change = useAsking(
+    !busy,
+    starts
+      ? t`Connects the server and starts the core`
+      : balances && !connected
+        ? t`Adds the server to ${shown}`
+        : undefined,
+  );
+  const type = connected ? 'row.disconnect' : 'row.connect';
   const form = reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`;
-  const change = (): void => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row: reference });
   return (
     <>
       {balances && rivals ? (
@@ -220,9 +228,9 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           data-only
           className={mergeClasses(styles.button, styles.quiet, styles.only, styles.wide)}
           aria-label={use}
-          title={hindrance ?? use}
-          aria-disabled={busy || hindrance !== null}
-          onClick={hindrance === null ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
+          title={only.title}
+          aria-disabled={!only.able}
+          onClick={only.able ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
         >
           {t`Use only this`}
         </button>
@@ -238,17 +246,10 @@ function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): 
           !connected && styles.connects,
         )}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
-        aria-disabled={busy || hindrance !== null}
+        aria-disabled={!change.able}
         aria-busy={activity !== 'idle'}
-        title={
-          hindrance ??
-          (starts
-            ? t`Connects the server and starts the core`
-            : balances && !connected
-              ? t`Adds the server to ${shown}`
-              : undefined)
-        }
-        onClick={hindrance === null ? change : undefined}
+        title={change.title}
+        onClick={change.able ? () => nodes.send({ type, row: reference }) : undefined}
       >
         <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity={activity} />
       </button>

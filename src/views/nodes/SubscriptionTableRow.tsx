@@ -14,7 +14,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { ServiceTime, UpdateDay } from '../../components/ServiceTime';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { RowCheck } from './RowCheck';
 import { SheetButton } from './SheetButton';
 import { useRowPlace } from './row-place';
@@ -135,16 +135,17 @@ function UpdateButton({ nodes, reference, name }: ActionProps): ReactElement {
   const key = referenceKey(reference);
   const updating = useSelector(nodes, (snapshot) => selectRowActivity(snapshot, key)) === 'updating';
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row: reference }));
-  const hindrance = useHindrance();
+  const label = t`Update ${name}`;
+  const { able, title } = useAsking(canUpdate, label);
   return (
     <button
       type="button"
       className={mergeClasses(styles.button, styles.quiet, styles.adds, styles.iconOnPhone)}
-      aria-disabled={!canUpdate || hindrance !== null}
+      aria-disabled={!able}
       aria-busy={updating}
-      aria-label={t`Update ${name}`}
-      title={hindrance ?? t`Update ${name}`}
-      onClick={hindrance === null ? () => nodes.send({ type: 'subscription.update', row: reference }) : undefined}
+      aria-label={label}
+      title={title}
+      onClick={able ? () => nodes.send({ type: 'subscription.update', row: reference }) : undefined}
     >
       <ArrowSyncRegular className={styles.phoneIcon} fontSize={20} />
       <span className={styles.textBesideIcon}>{updating ? <Trans>Updating…</Trans> : <Trans>Update</Trans>}</span>

@@ -7,6 +7,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectRowCount, selectSortColumn, selectSortDescending } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/domain/sort-columns';
 import { usePhone } from '../../components/use-phone';
+import { useAsking } from '../shared/Hindrance';
 import { CheckAll } from './CheckAll';
 import { isSortColumn, type Column } from './columns';
 import { useTableStyles } from './table-styles';
@@ -94,13 +95,15 @@ function TestAll({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const { t, i18n } = useLingui();
   const count = i18n.number(useSelector(nodes, selectRowCount));
   const label = t`Test all ${count} servers listed here with PING`;
+  const { able, title } = useAsking(true, label);
   return (
     <button
       type="button"
       className={styles.testAll}
       aria-label={label}
-      title={label}
-      onClick={() => nodes.send({ type: 'latency.testShown' })}
+      title={title}
+      aria-disabled={!able}
+      onClick={able ? () => nodes.send({ type: 'latency.testShown' }) : undefined}
     >
       <GaugeRegular fontSize={16} />
     </button>

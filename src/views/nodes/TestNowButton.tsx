@@ -8,7 +8,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { latencyKind } from '../../../machines/nodes/latency-text.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 
 export interface EntryPartProps {
   readonly nodes: NodesActor;
@@ -27,17 +27,17 @@ export function TestNowButton({ nodes, entry, quiet }: TestNowButtonProps): Reac
     nodes,
     (snapshot) => latencyKind(selectLastTest(snapshot, entry.reference)) === 'testing',
   );
-  const hindrance = useHindrance();
   const { name } = entry;
   const label = t`Test ${name} now`;
+  const { able, title } = useAsking(!testing, label);
   return (
     <Button
       size="small"
       aria-label={label}
-      title={hindrance ?? label}
+      title={title}
       icon={<GaugeRegular />}
       {...(quiet ? { appearance: 'transparent' } : {})}
-      disabledFocusable={testing || hindrance !== null}
+      disabledFocusable={!able}
       onClick={() => nodes.send({ type: 'row.test', row: bareReference(entry.reference) })}
     />
   );

@@ -46,6 +46,7 @@ import {
 } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CARD_RADIUS, shade, unseen } from '../../theme/style-pieces';
+import { useAsking } from '../shared/Hindrance';
 import { Filters } from './Filters';
 import { FoundText } from './FoundText';
 import { ListHead } from './ListHead';
@@ -397,14 +398,15 @@ interface TestButtonProps {
   readonly children: string;
 }
 
-function TestButton({ nodes, command, title, children }: TestButtonProps): ReactElement {
+function TestButton({ nodes, command, title: says, children }: TestButtonProps): ReactElement {
   const styles = useStyles();
-  const canTest = useSelector(nodes, (snapshot) => snapshot.can({ type: command }));
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: command }));
+  const { able, title } = useAsking(can, says);
   return (
     <Button
       appearance="subtle"
       className={styles.test}
-      disabledFocusable={!canTest}
+      disabledFocusable={!able}
       title={title}
       onClick={() => nodes.send({ type: command })}
     >

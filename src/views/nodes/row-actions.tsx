@@ -17,7 +17,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf } from '../../../machines/nodes/nodes.rows.rules';
 import { selectConnectStarts, selectLoadBalance, selectOutbound } from '../../../machines/nodes/nodes.selectors';
 import { selectConnectedHere, selectHasRivals, selectRowBusy } from '../../../machines/nodes/row.selectors';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 import { ChangeLabel } from './ChangeLabel';
 
 /** Something that can be done with a row. */
@@ -26,7 +26,7 @@ export interface RowAction {
   readonly icon: ReactElement;
   readonly label: ReactNode;
   /** Why it cannot be done, or what else it does. */
-  readonly hint: string | null;
+  readonly hint?: string | undefined;
   readonly can: boolean;
   readonly run: () => void;
 }
@@ -41,11 +41,13 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
   const connected = useSelector(nodes, (snapshot) => selectConnectedHere(snapshot, referenceKey(row)));
   const starts = useSelector(nodes, selectConnectStarts) && !connected;
   const canUse = useSelector(nodes, (snapshot) => snapshot.can({ type: 'row.connectOnly', row }));
-  const hindrance = useHindrance();
   const own = row._type === 'server';
   const shown = outbound.toUpperCase();
   const said = connected ? t`Removes the server from ${shown}` : t`Adds the server to ${shown}`;
-  const asIs = { hint: null, can: true } as const;
+  const asIs = { can: true } as const;
+  const change = useAsking(!busy, starts ? t`Starts the core` : balances ? said : undefined);
+  const only = useAsking(canUse);
+  const test = useAsking(true);
   return [
     ...(balances && rivals
       ? [
@@ -53,8 +55,8 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
             id: 'use',
             icon: <CheckmarkCircleRegular />,
             label: <Trans>Use only this</Trans>,
-            hint: null,
-            can: canUse && hindrance === null,
+            hint: only.title,
+            can: only.able,
             run: () => nodes.send({ type: 'row.connectOnly', row }),
           } as const,
         ]
@@ -63,15 +65,16 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
       id: 'change',
       icon: connected ? <PlugDisconnectedRegular /> : <PlugConnectedRegular />,
       label: <ChangeLabel connected={connected} balances={balances} outbound={outbound} activity="idle" />,
-      hint: hindrance ?? (starts ? t`Starts the core` : balances ? said : null),
-      can: !busy && hindrance === null,
+      hint: change.title,
+      can: change.able,
       run: () => nodes.send({ type: connected ? 'row.disconnect' : 'row.connect', row }),
     },
     {
-      ...asIs,
       id: 'test',
       icon: <GaugeRegular />,
       label: <Trans>Test with PING</Trans>,
+      hint: test.title,
+      can: test.able,
       run: () => nodes.send({ type: 'row.test', row }),
     },
     {
@@ -96,8 +99,8 @@ export function useServerActions(nodes: NodesActor, row: Reference): readonly Ro
 /** What can be done with a subscription, beside what its row has on a desktop. */
 export function useSubscriptionActions(nodes: NodesActor, row: Reference): readonly RowAction[] {
   const canUpdate = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscription.update', row }));
-  const hindrance = useHindrance();
-  const asIs = { hint: null, can: true } as const;
+  const { able, title } = useAsking(canUpdate);
+  const asIs = { can: true } as const;
   return [
     {
       ...asIs,
@@ -110,8 +113,8 @@ export function useSubscriptionActions(nodes: NodesActor, row: Reference): reado
       id: 'update',
       icon: <ArrowSyncRegular />,
       label: <Trans>Update</Trans>,
-      hint: hindrance,
-      can: canUpdate && hindrance === null,
+      hint: title,
+      can: able,
       run: () => nodes.send({ type: 'subscription.update', row }),
     },
     {
@@ -138,7 +141,6 @@ function copyOf(nodes: NodesActor, row: Reference): RowAction {
     id: 'copy',
     icon: <CopyRegular />,
     label: <Trans>Copy link</Trans>,
-    hint: null,
     can: true,
     run: () => nodes.send({ type: 'row.copyLink', row }),
   };
@@ -149,7 +151,6 @@ function deletionOf(nodes: NodesActor, row: Reference): RowAction {
     id: 'delete',
     icon: <DeleteRegular />,
     label: <Trans>Delete</Trans>,
-    hint: null,
     can: true,
     run: () => nodes.send({ type: 'row.delete', row }),
   };

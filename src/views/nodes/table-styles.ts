@@ -151,6 +151,7 @@ export const useTableStyles = makeStyles({
     height: '32px',
     // Over the bars, as it is in Persian; the heading ends where numbers do.
     ':dir(ltr)': { order: 1, marginInlineEnd: '1px' },
+    '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
   sort: {
     display: 'inline-flex',
@@ -551,6 +552,8 @@ export const useLatencyStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // What it says is read all the same.
+    '&[aria-disabled=true]': { cursor: 'not-allowed' },
     // Where the column ends at the left, numbers and words begin below each other, at the right.
     ':dir(rtl)': { justifyContent: 'flex-start', paddingInlineStart: `max(0px, 100% - ${LATENCY_TEXT})` },
     [TWO_LINES]: {

@@ -8,23 +8,51 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 
 const HindranceContext = createContext<Hindrance | null>(null);
+/** The same in words: put into them once, not in every row. */
+const ReasonContext = createContext<string | null>(null);
 
-export interface HindrancePlaceProps {
+export interface HindranceProps {
   readonly backend: BackendActor;
   readonly observatory: ObservatoryActor;
-  readonly children: ReactNode;
 }
 
 /** Where buttons say why they cannot act. Not a property of each: a page has a hundred rows, and none of them knows the backend. */
-export function HindrancePlace({ backend, observatory, children }: HindrancePlaceProps): ReactElement {
-  const ofBackend = useSelector(backend, selectHindrance);
-  const silent = useSelector(observatory, selectIsSilent);
-  return <HindranceContext value={hindranceOf(ofBackend, silent)}>{children}</HindranceContext>;
+export function HindrancePlace({
+  children,
+  ...actors
+}: HindranceProps & { readonly children: ReactNode }): ReactElement {
+  const hindrance = useHindranceOf(actors);
+  return (
+    <HindranceContext value={hindrance}>
+      <ReasonContext value={useHindranceWords(hindrance)}>{children}</ReasonContext>
+    </HindranceContext>
+  );
 }
 
-/** Why a button that asks something of the service cannot act now; null while it can. */
-export function useHindrance(): string | null {
-  return useHindranceWords(use(HindranceContext));
+/** For what stands outside that place, and for what derives more of it than words. */
+export function useHindranceOf({ backend, observatory }: HindranceProps): Hindrance | null {
+  const ofBackend = useSelector(backend, selectHindrance);
+  const silent = useSelector(observatory, selectIsSilent);
+  return hindranceOf(ofBackend, silent);
+}
+
+/** Nothing can be asked of the service now. */
+export function useIsHindered(): boolean {
+  return use(HindranceContext) !== null;
+}
+
+export interface Asking {
+  readonly able: boolean;
+  readonly title: string | undefined;
+}
+
+/**
+ * Of a button that asks something of the service: whether it can act, and its title, which says why it cannot while the service is
+ * the reason. `can` is what its machine says, `title` what it says otherwise.
+ */
+export function useAsking(can: boolean, title?: string): Asking {
+  const reason = use(ReasonContext);
+  return { able: can && reason === null, title: reason ?? title };
 }
 
 /** Whether what is shown may be out of date: the service does not answer. */

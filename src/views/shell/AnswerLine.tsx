@@ -29,7 +29,7 @@ import { LatencyText } from '../shared/LatencyText';
 import { Results } from '../nodes/Results';
 import { PORT_LABELS } from '../shared/port-words';
 import { SETTING_WORDS } from '../shared/setting-words';
-import { useHindrance } from '../shared/Hindrance';
+import { useIsHindered } from '../shared/Hindrance';
 import { HealthNote, useNobodyResponds, type HealthProps } from './HealthNote';
 
 const useStyles = makeStyles({
@@ -155,19 +155,19 @@ export interface AnswerLineProps extends HealthProps {
 export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const { core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
-  const hindrance = useHindrance();
+  const hindered = useIsHindered();
   const outbound = useSelector(nodes, selectOutbound);
   const dead = useNobodyResponds({ core, backend, observatory, outbounds });
   return (
     <div className={styles.root}>
-      {hindrance === null ? <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} /> : null}
+      {hindered ? null : <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} />}
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
-      {hindrance === null ? (
+      {hindered ? null : (
         <>
           <FastestButton nodes={nodes} size="small" urgent={dead} word="yielding" className={styles.fastest} />
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
-      ) : null}
+      )}
       <Drawer nodes={nodes} observatory={observatory} panel={panel}>
         {docker ? null : <Ways listed nodes={nodes} localPorts={localPorts} address={address} />}
       </Drawer>

@@ -17,7 +17,7 @@ import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
 import { FlaggedName } from '../shared/FlaggedName';
 import { LatencyText } from '../shared/LatencyText';
-import { useHindrance } from '../shared/Hindrance';
+import { useAsking } from '../shared/Hindrance';
 
 const useStyles = makeStyles({
   button: {
@@ -136,14 +136,14 @@ function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly r
 }
 
 function TestAllButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
-  const able = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testConnected' }));
+  const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testConnected' }));
   const testing = useSelector(nodes, selectTestsConnected);
-  const hindrance = useHindrance();
+  const { able, title } = useAsking(can && !testing);
   return (
     <Button
       appearance="subtle"
-      title={hindrance ?? undefined}
-      disabledFocusable={!able || testing || hindrance !== null}
+      title={title}
+      disabledFocusable={!able}
       onClick={() => nodes.send({ type: 'latency.testConnected' })}
     >
       {testing ? <Trans>testing...</Trans> : <Trans>Test all</Trans>}

@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { NARROW } from '../../theme/layout';
+import { ariaKeysOf, keysOf } from './key-names';
 
 const useStyles = makeStyles({
   link: { minWidth: '32px', flexShrink: 0, [NARROW]: { paddingInline: '5px' } },
@@ -42,14 +43,15 @@ function HeaderLink({ label, icon, onClick }: HeaderLinkProps): ReactElement {
 /** The links that open a dialog over the page (SPEC 2.16). */
 export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
+  const keys = keysOf('palette');
   return (
     <>
       <Button
         appearance="subtle"
         icon={<SearchRegular />}
         aria-label={t`Search`}
-        aria-keyshortcuts="Control+K"
-        title={t`Search servers, actions and settings (Ctrl+K)`}
+        aria-keyshortcuts={ariaKeysOf('palette')}
+        title={t`Search servers, actions and settings (${keys})`}
         onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}
       />
       <HeaderLink

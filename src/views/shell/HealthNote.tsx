@@ -3,16 +3,14 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
 import { selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
-import { type BackendActor } from '../../../machines/service/backend.machine';
-import { selectHindrance } from '../../../machines/service/backend.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import { selectCoreState } from '../../../machines/service/core.selectors';
-import { hindranceOf, saysDead, shownState } from '../../../machines/service/health.rules';
-import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
-import { selectAllDead, selectIsSilent } from '../../../machines/service/observatory.selectors';
+import { saysDead, shownState } from '../../../machines/service/health.rules';
+import { selectAllDead } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { NOT_PHONE } from '../../theme/layout';
+import { useHindranceOf, type HindranceProps } from '../shared/Hindrance';
 // Not an inline `type`: that would leave an import behind, and the note in this part.
 import type { DeadNoteProps } from './DeadNote';
 
@@ -30,10 +28,8 @@ const useStyles = makeStyles({
 
 const DeadNote = fetched('page', () => import('./DeadNote'));
 
-export interface HealthProps {
+export interface HealthProps extends HindranceProps {
   readonly core: CoreActor;
-  readonly backend: BackendActor;
-  readonly observatory: ObservatoryActor;
   readonly outbounds: OutboundsActor;
 }
 
@@ -41,11 +37,10 @@ export interface HealthProps {
 export function useNobodyResponds({ core, backend, observatory, outbounds }: HealthProps): boolean {
   const outbound = useSelector(outbounds, selectActiveOutbound);
   const connected = useSelector(outbounds, ({ context }) => context.connected);
-  const ofBackend = useSelector(backend, selectHindrance);
-  const silent = useSelector(observatory, selectIsSilent);
+  const hindrance = useHindranceOf({ backend, observatory });
   const allDead = useSelector(observatory, (snapshot) => selectAllDead(snapshot, connected, outbound));
   const state = useSelector(core, selectCoreState);
-  return saysDead(shownState(state, hindranceOf(ofBackend, silent)), allDead);
+  return saysDead(shownState(state, hindrance), allDead);
 }
 
 interface HealthNoteProps extends DeadNoteProps {

@@ -14,14 +14,14 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
-import { type AppearanceActor, type AppearanceChoice } from '../../../machines/shell/appearance.machine';
+import { type AppearanceActor } from '../../../machines/shell/appearance.machine';
 import { selectChoice } from '../../../machines/shell/appearance.selectors';
 import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { selectWantedLanguage } from '../../../machines/shell/language.selectors';
-import { LANGUAGES, type Language } from '../../../machines/shared/constants';
+import { LANGUAGES, THEME_CHOICES } from '../../../machines/shared/constants';
 import { MenuSheet } from '../../components/Sheet';
 import { type MenuContentProps } from '../../components/OnDemandMenu';
-import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
+import { LANGUAGE_NAMES, THEME_WORDS } from './look-words';
 
 const useStyles = makeStyles({
   /** In a menu that has everything each choice takes the room of its words, so that all of it is nearly in sight. */
@@ -48,8 +48,6 @@ const useStyles = makeStyles({
   },
 });
 
-const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
-
 export interface LookProps {
   readonly appearance: AppearanceActor;
   readonly language: LanguageActor;
@@ -64,8 +62,10 @@ export function LookMenu({ appearance, language, trigger, children }: LookMenuPr
   const choice = useSelector(appearance, selectChoice);
   const wanted = useSelector(language, selectWantedLanguage);
   const choose: MenuProps['onCheckedValueChange'] = (_, { name, checkedItems: [item] }) => {
-    if (name === 'theme') appearance.send({ type: 'appearance.choose', choice: item as AppearanceChoice });
-    else if (isLanguage(item)) language.send({ type: 'language.choose', language: item });
+    const chosen = THEME_CHOICES.find((one) => one === item);
+    if (name === 'theme' && chosen !== undefined) appearance.send({ type: 'appearance.choose', choice: chosen });
+    const spoken = LANGUAGES.find((one) => one === item);
+    if (name === 'language' && spoken !== undefined) language.send({ type: 'language.choose', language: spoken });
   };
   return (
     <Menu defaultOpen checkedValues={{ theme: [choice], language: [wanted] }} onCheckedValueChange={choose}>
@@ -116,7 +116,7 @@ function ThemeItems(): ReactElement {
   const { _ } = useLingui();
   return (
     <>
-      {THEMES.map((one) => (
+      {THEME_CHOICES.map((one) => (
         <MenuItemRadio key={one} name="theme" value={one}>
           {_(THEME_WORDS[one])}
         </MenuItemRadio>

@@ -20,6 +20,7 @@ import {
 import { focusById } from '../../components/focus/move';
 import { FORCED_COLORS, HEADER_HEIGHT, LYING, LYING_BAR, RAIL, RAIL_WIDTH, TINY, UPRIGHT } from '../../theme/layout';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
+import { useAsking } from '../shared/Hindrance';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
 const useStyles = makeStyles({
@@ -133,11 +134,12 @@ function Test({ nodes }: PartProps): ReactElement {
   const { t, i18n } = useLingui();
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testShown' }));
   const count = i18n.number(useSelector(nodes, selectRowCount));
+  const { able, title } = useAsking(can, t`Test all ${count} servers listed here with PING`);
   return (
     <BarButton
       icon={<GaugeRegular />}
-      hint={t`Test all ${count} servers listed here with PING`}
-      disabled={!can}
+      hint={title}
+      disabled={!able}
       onClick={() => nodes.send({ type: 'latency.testShown' })}
     >
       <Trans>Test</Trans>
@@ -149,11 +151,12 @@ function Test({ nodes }: PartProps): ReactElement {
 function UpdateAll({ nodes }: PartProps): ReactElement {
   const { t } = useLingui();
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'subscriptions.updateAll' }));
+  const { able, title } = useAsking(can, t`Update all subscriptions`);
   return (
     <BarButton
       icon={<ArrowSyncRegular />}
-      hint={t`Update all subscriptions`}
-      disabled={!can}
+      hint={title}
+      disabled={!able}
       onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
     >
       <Trans>Update all</Trans>

@@ -6,7 +6,7 @@ import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type SheetActor } from '../../../machines/shell/sheet.machine';
 import { keyCap } from '../../theme/style-pieces';
 import { FormDialog } from '../../components/FormDialog';
-import { nameOfKey } from './named-actions';
+import { nameOfKey } from './key-names';
 import { ACTION_WORDS } from './palette-words';
 
 const useStyles = makeStyles({
@@ -39,7 +39,7 @@ export default function ShortcutsDialog({ dialog }: { readonly dialog: SheetActo
         {[...new Set(SHORTCUTS.map(({ action }) => action))].map((action) => (
           <ShortcutItem
             key={action}
-            names={SHORTCUTS.flatMap((one) => (one.action === action ? [nameOfKey(one.key, one.mod)] : []))}
+            names={SHORTCUTS.flatMap((one) => (one.action === action ? [nameOfKey(one)] : []))}
             words={i18n._(ACTION_WORDS[action])}
           />
         ))}

@@ -1,16 +1,13 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type AppearanceChoice } from '../../../machines/shell/appearance.machine';
-import { type Language } from '../../../machines/shared/constants';
+import { type Language, type ThemeChoice } from '../../../machines/shared/constants';
 
-export const THEME_WORDS: Readonly<Record<AppearanceChoice, MessageDescriptor>> = {
+export const THEME_WORDS: Readonly<Record<ThemeChoice, MessageDescriptor>> = {
   system: msg`System`,
   light: msg`Light`,
   dark: msg`Dark`,
   contrast: msg`High contrast`,
 };
-
-export const THEMES = Object.keys(THEME_WORDS) as readonly AppearanceChoice[];
 
 /** Each language in its own name, so that everybody finds theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

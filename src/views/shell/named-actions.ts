@@ -21,10 +21,10 @@ import {
   type Named,
 } from '../../../machines/shell/palette.selectors';
 import { type PlainAction } from '../../../machines/ports/actions';
-import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { SETTING_WORDS } from '../shared/setting-words';
-import { LANGUAGES, NEW_OUTBOUND } from '../../../machines/shared/constants';
-import { LANGUAGE_NAMES, THEME_WORDS, THEMES } from './look-words';
+import { LANGUAGES, NEW_OUTBOUND, THEME_CHOICES } from '../../../machines/shared/constants';
+import { keysOf } from './key-names';
+import { LANGUAGE_NAMES, THEME_WORDS } from './look-words';
 import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords, wayWords } from './palette-words';
 
 /** Everything that can be chosen, in the person's language. */
@@ -87,7 +87,7 @@ export function useNamed(dialog: PaletteActor): Named {
         label: _(SUBJECT_WORDS[subject]),
         ...ofKind('subject', subject),
       })),
-      ...THEMES.map((choice) => ({
+      ...THEME_CHOICES.map((choice) => ({
         action: { kind: 'theme' as const, choice },
         label: _(THEME_WORDS[choice]),
         ...ofKind('theme', ''),
@@ -126,13 +126,4 @@ function useSites(dialog: PaletteActor): Named['sites'] {
     }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [site, ways, _, i18n.locale]);
-}
-
-function keysOf(kind: PlainAction): string {
-  const shortcut = SHORTCUTS.find(({ action }) => action === kind);
-  return shortcut === undefined ? '' : nameOfKey(shortcut.key, shortcut.mod);
-}
-
-export function nameOfKey(key: string, mod: boolean): string {
-  return `${mod ? 'Ctrl+' : ''}${key.toUpperCase()}`;
 }

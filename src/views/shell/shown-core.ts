@@ -1,14 +1,10 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
-import { type BackendActor } from '../../../machines/service/backend.machine';
-import { selectHindrance } from '../../../machines/service/backend.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import { selectCoreState, selectToggle, type CoreState } from '../../../machines/service/core.selectors';
-import { hindranceOf, shownState } from '../../../machines/service/health.rules';
-import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
-import { selectIsSilent } from '../../../machines/service/observatory.selectors';
-import { useHindranceWords } from '../shared/Hindrance';
+import { isDoubtful, shownState } from '../../../machines/service/health.rules';
+import { useHindranceOf, useHindranceWords, type HindranceProps } from '../shared/Hindrance';
 
 export const WORDS: Readonly<Record<CoreState, MessageDescriptor>> = {
   checking: msg`Checking…`,
@@ -23,10 +19,8 @@ export const PROMPTS = {
   stop: msg({ message: 'Stop', context: 'core' }),
 } as const;
 
-export interface ShownCoreProps {
+export interface ShownCoreProps extends HindranceProps {
   readonly core: CoreActor;
-  readonly backend: BackendActor;
-  readonly observatory: ObservatoryActor;
 }
 
 export interface ShownCore {
@@ -40,13 +34,11 @@ export interface ShownCore {
 }
 
 /** The state of the core as it is shown, and what may be done with it. */
-export function useShownCore({ core, backend, observatory }: ShownCoreProps): ShownCore {
-  const ofBackend = useSelector(backend, selectHindrance);
-  const silent = useSelector(observatory, selectIsSilent);
+export function useShownCore({ core, ...actors }: ShownCoreProps): ShownCore {
   const known = useSelector(core, selectCoreState);
   const allowed = useSelector(core, selectToggle);
-  const hindrance = hindranceOf(ofBackend, silent);
+  const hindrance = useHindranceOf(actors);
   const state = shownState(known, hindrance);
-  const doubtful = state !== known;
+  const doubtful = isDoubtful(known, hindrance);
   return { state, toggle: doubtful ? null : allowed, doubtful, reason: useHindranceWords(hindrance) };
 }

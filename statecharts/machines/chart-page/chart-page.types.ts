@@ -1,7 +1,7 @@
 import { type DescribedChart } from '../domain/chart';
 import { type Findable, type Place } from '../domain/chart-places';
 import { type Detail, type Layouts, type Marks } from '../domain/drawing';
-import { type SystemColours } from '../../../machines/shell/appearance.machine';
+import { type SystemColours } from '../../../machines/ports/browser';
 import { type AddressFact } from '../ports/address';
 import { type BrowserFact } from '../../../machines/ports/browser';
 import { type HostFact } from '../../../machines/ports/host';

@@ -39,6 +39,7 @@ import { type Backup, type BackupContents } from '../../../machines/domain/backu
 import { EMPTY_TOUCH, type TouchReply } from '../../../machines/domain/touch';
 import { type LocateInput } from '../../../machines/ports/service';
 import { type MomentCopy } from '../../../machines/ports/moments';
+import { THEME_CHOICES } from '../../../machines/shared/constants';
 import {
   type KeepCopyInput,
   type KeptCopy,
@@ -670,7 +671,7 @@ describe('preferences', () => {
     ['nodeSort', 'fa', { type: 'storing.requested', key: 'nodeSort', value: 'fa' }],
     ['nodeSort', 'dark', { type: 'storing.requested', key: 'nodeSort', value: 'dark' }],
     ['theme', 'purple', { type: 'storing.requested', key: 'theme', value: 'purple' }],
-    ...['system', 'light', 'dark', 'contrast'].map((choice): [string, string, object] => [
+    ...THEME_CHOICES.map((choice): [string, string, object] => [
       'theme',
       choice,
       { type: 'action.chosen', action: { kind: 'theme', choice } },

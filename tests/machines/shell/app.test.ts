@@ -867,6 +867,90 @@ describe('actions, keys and what a notice offers', () => {
     expect(offered()).not.toContain('toggleCore');
   });
 
+  describe('while the service does not answer', () => {
+    const CONNECTED = lists(2, [], [connectedRef(serverRef(1))]);
+    const offered = (app: Awaited<ReturnType<typeof mounted>>) => {
+      app.actor.send({ type: 'dialog.open', dialog: 'palette' });
+      const top = selectTop(app.dialogs().getSnapshot());
+      app.dialogs().send({ type: 'dialog.closed', id: top?.id ?? '' });
+      return top?.request.kind === 'palette' ? top.request : expect.fail('no palette');
+    };
+    const press = (app: Awaited<ReturnType<typeof mounted>>, key: string) =>
+      app.actor.send({ type: 'key.pressed', key, mod: false });
+    const lose = (app: Awaited<ReturnType<typeof mounted>>) => app.service.tell({ type: 'service.lost' });
+    const hear = (app: Awaited<ReturnType<typeof mounted>>, running = false) =>
+      app.session().send({ type: 'touch.received', reply: replyOf(CONNECTED, running) });
+
+    test('a key does not start the core, and the palette does not offer it; then they do again', async () => {
+      const app = await mounted();
+      hear(app);
+      lose(app);
+      press(app, 's');
+      expect(app.start.calls).toHaveLength(0);
+      expect(offered(app)).toMatchObject({ answers: false });
+      expect(offered(app).actions).not.toContain('toggleCore');
+      hear(app);
+      expect(offered(app).actions).toContain('toggleCore');
+      press(app, 's');
+      expect(app.start.calls).toHaveLength(1);
+    });
+
+    test('nor do they stop it when the messages of the service have ended', async () => {
+      const app = await mounted();
+      hear(app, true);
+      const which = serverRef(1);
+      const statuses = [{ which, alive: true, delay: 30, lastSeen: null, lastTry: null }];
+      app.session().send({ type: 'observatory.received', report: { outbound: 'proxy', statuses } });
+      app.clock.increment(5_000);
+      press(app, 's');
+      expect(app.stop.calls).toHaveLength(0);
+      expect(offered(app)).toMatchObject({ answers: false });
+      expect(offered(app).actions).not.toContain('toggleCore');
+      hear(app, true);
+      expect(offered(app)).toMatchObject({ answers: true });
+      press(app, 's');
+      expect(app.stop.calls).toHaveLength(1);
+    });
+
+    test('a start that this panel began can be taken back, as its button can', async () => {
+      const app = await mounted();
+      hear(app);
+      press(app, 's');
+      app.clock.increment(3_000);
+      lose(app);
+      expect(offered(app).actions).toContain('toggleCore');
+      press(app, 's');
+      expect(app.stop.calls).toHaveLength(1);
+    });
+
+    test('nothing is tested, connected or disconnected, not even by a palette that was open before', async () => {
+      const app = await mounted();
+      hear(app, true);
+      press(app, 'a');
+      expect(offered(app).actions).toEqual(expect.arrayContaining(['testShown', 'ping', 'http']));
+      lose(app);
+      press(app, 'p');
+      for (const kind of ['testShown', 'ping', 'http'] as const) {
+        expect(offered(app).actions).not.toContain(kind);
+        app.actor.send({ type: 'action.chosen', action: { kind } });
+      }
+      for (const verb of ['test', 'connect', 'connectOnly', 'disconnect'] as const)
+        app.actor.send({ type: 'action.chosen', action: { kind: 'row', verb, row: serverRef(1), outbound: 'proxy' } });
+      expect([...app.now().context.latencies]).toEqual([]);
+      expect(selectChild(app.session().getSnapshot(), 'nodes').getSnapshot().context.asked).toBeNull();
+    });
+
+    test('what opens a dialog or changes only what is shown can be chosen', async () => {
+      const app = await mounted();
+      hear(app);
+      lose(app);
+      press(app, 'a');
+      expect(offered(app).actions).toEqual(expect.arrayContaining(['fastest', 'checkAll', 'delete', 'import', 'logs']));
+      press(app, 'i');
+      expect(kindOf(app)).toBe('import');
+    });
+  });
+
   test('theme, language, notices and logout are the app’s own', async () => {
     const app = await mounted();
     app.actor.send({ type: 'action.chosen', action: { kind: 'language', language: 'fa' } });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  appearanceMachine,
-  type AppearanceChoice,
-  type SystemColours,
-} from '../../../machines/shell/appearance.machine';
+import { type SystemColours } from '../../../machines/ports/browser';
+import { THEME_CHOICES } from '../../../machines/shared/constants';
+import { appearanceMachine } from '../../../machines/shell/appearance.machine';
 import { selectChoice, selectTheme } from '../../../machines/shell/appearance.selectors';
 import { recordingHost, startActor } from '../../harness/slots';
 
@@ -49,7 +47,7 @@ describe('appearance', () => {
 
   test('a choice overrides the system and is stored', () => {
     const { actor, host, now } = start(null);
-    for (const choice of ['dark', 'contrast', 'light'] as const satisfies readonly AppearanceChoice[]) {
+    for (const choice of THEME_CHOICES.filter((one) => one !== 'system').toReversed()) {
       actor.send({ type: 'appearance.choose', choice });
       expect(now().value).toBe(choice);
       expect(selectTheme(now())).toBe(choice);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { appearanceMachine, type AppearanceChoice } from '../../../machines/shell/appearance.machine';
+import { type ThemeChoice } from '../../../machines/shared/constants';
+import { appearanceMachine } from '../../../machines/shell/appearance.machine';
 import { ThemeMenu } from '../../../src/views/shell/LookMenus';
 import { lookWith } from '../../harness/look';
 import { closeMenu, openMenu } from '../../harness/menu';
@@ -7,7 +8,7 @@ import { runModel } from '../../harness/run-model';
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' } as const;
 
-function marks(choice: AppearanceChoice) {
+function marks(choice: ThemeChoice) {
   return async (): Promise<void> => {
     const marked = (await openMenu('Theme')).filter((item) => item.getAttribute('aria-checked') === 'true');
     expect(marked.map((item) => item.textContent)).toEqual([NAMES[choice]]);

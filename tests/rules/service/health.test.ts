@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backendMachine, type BackendSnapshot } from '../../../machines/service/backend.machine';
 import { selectHindrance } from '../../../machines/service/backend.selectors';
-import { hindranceOf, saysDead, shownState, type Hindrance } from '../../../machines/service/health.rules';
+import { hindranceOf, isDoubtful, saysDead, shownState, type Hindrance } from '../../../machines/service/health.rules';
 import { answeringBackend } from '../../harness/backend';
 
 const { context } = answeringBackend().getSnapshot();
@@ -42,9 +42,11 @@ describe('the state as it is shown', () => {
     ['starting', 'starting'],
     ['stopping', 'stopping'],
   ] as const)('%s while the service does not answer: %s', (state, shown) => {
-    for (const hindrance of ['silent', 'withholding'] satisfies Hindrance[])
+    for (const hindrance of ['silent', 'withholding'] satisfies Hindrance[]) {
       expect(shownState(state, hindrance)).toBe(shown);
-    expect(shownState(state, null)).toBe(state);
+      expect(isDoubtful(state, hindrance)).toBe(state !== shown);
+    }
+    expect([shownState(state, null), isDoubtful(state, null)]).toEqual([state, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 // What the app knows and decides, without its children (app.test.ts of the machines has those).
 import { describe, expect, test } from 'vitest';
-import { createActor, createMachine } from 'xstate';
+import { createActor, createMachine, type AnyActorRef } from 'xstate';
 import { serviceOf } from '../../harness/capabilities';
 import { noConnections } from '../../../machines/domain/connections/connection-log';
 import { dialogOf, staleConnections, storedWith, without, type Children } from '../../../machines/shell/app.actions';
@@ -14,11 +14,12 @@ import {
 import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
-import { type PanelAction, type PlainAction } from '../../../machines/ports/actions';
+import { PLAIN_ACTIONS, type PanelAction, type PlainAction } from '../../../machines/ports/actions';
 import { commandOf } from '../../../machines/session/session.rules';
 import { ACTION_WORDS } from '../../../src/views/shell/palette-words';
 import { type Stored } from '../../../machines/ports/storage';
 import { appInput, OWN_ADDRESS } from '../../harness/app';
+import { answeringBackend } from '../../harness/backend';
 import { tokenOf, VERSION } from '../../harness/fixtures';
 import { connectedRef, lists, nodeRef, replyOf, serverRef, subscription } from '../../harness/touch-lists';
 
@@ -189,6 +190,16 @@ describe('the dialog that an action opens', () => {
     };
     expect([...actions].sort()).toEqual([...others].sort());
     expect(new Set(actions).size).toBe(actions.length);
+  });
+
+  test('the palette offers everything but itself where the children of the session can do all', () => {
+    const able = { getSnapshot: () => ({ can: () => true }) };
+    const session = { getSnapshot: () => ({ children: { core: able, nodes: able, outbounds: able } }) };
+    const children = { backend: answeringBackend(), session: session as unknown as AnyActorRef };
+    expect(dialogOf({ kind: 'palette' }, {}, children, serviceOf())).toMatchObject({
+      actions: PLAIN_ACTIONS.filter((kind) => kind !== 'palette'),
+      answers: true,
+    });
   });
 
   test('is the one of DNS rules where the service has no two lists of servers', () => {

@@ -8,6 +8,7 @@ import { type TouchReply } from '../../../machines/domain/touch';
 import { coreMachine } from '../../../machines/service/core.machine';
 import { RowSheetContext } from '../../../src/views/nodes/row-hand';
 import { Nodes } from '../../../src/views/nodes/Nodes';
+import { HindrancePlace } from '../../../src/views/shared/Hindrance';
 import PhoneBar from '../../../src/views/shell/PhoneBar';
 import { answeringBackend, quietObservatory } from '../../harness/backend';
 import { nodesActor } from '../../harness/nodes-actor';
@@ -27,14 +28,15 @@ function show(touch = lists(3, [2])) {
     input: { host: recordingHost().ref, known: true },
   }).start();
   const backend = answeringBackend();
+  const observatory = quietObservatory();
   const { nodes, commands } = nodesActor(touch);
   renderView(
-    <>
+    <HindrancePlace backend={backend} observatory={observatory}>
       <RowSheetContext value={createActor(rowSheetMachine, { input: { host: recordingHost().ref, touch } }).start()}>
         <Nodes nodes={nodes} latency={latency} />
       </RowSheetContext>
-      <PhoneBar nodes={nodes} core={core} backend={backend} observatory={quietObservatory()} />
-    </>,
+      <PhoneBar nodes={nodes} core={core} backend={backend} observatory={observatory} />
+    </HindrancePlace>,
   );
   return { nodes, commands, core, backend, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
@@ -82,6 +84,18 @@ describe('the bar at the bottom of a phone', () => {
     act(() => backend.send({ type: 'service.lost' }));
     expect(within(bar()).getByRole('button', { name: 'Stopping…' }).title).toBe('The service is not responding.');
   });
+});
+
+test('while the service does not answer, the bar neither tests nor updates, and says why', async () => {
+  const { nodes, backend, commands, user } = show();
+  act(() => backend.send({ type: 'service.lost' }));
+  for (const name of ['Test', 'Update all']) {
+    const button = within(bar()).getByRole('button', { name });
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'The service is not responding.']);
+    await user.click(button);
+    act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));
+  }
+  expect(commands.map(({ type }) => type)).toEqual(['tab.choose', 'tab.choose']);
 });
 
 describe('a row of a phone', () => {

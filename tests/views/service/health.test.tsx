@@ -40,7 +40,7 @@ function show(backend = answeringBackend(), latencies: ReadonlyMap<ReferenceKey,
   );
   const lose = () => act(() => backend.send({ type: 'service.lost' }));
   const comeBack = () => act(() => backend.send({ type: 'touch.received' }));
-  return { nodes, commands, lose, comeBack, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { nodes, observatory, commands, lose, comeBack, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 /** Of a server that the core observes; `silent`: the service does not answer. */
@@ -102,6 +102,44 @@ describe('while the service does not answer', () => {
     expect(act.getAttribute('aria-disabled')).toBe('false');
   });
 
+  test('nothing is tested: no row, no list, nothing that is checked, no connected server', async () => {
+    const { nodes, observatory, lose, comeBack, commands, user } = show();
+    act(() => nodes.send({ type: 'rows.check', position: 3 }));
+    const dead = { which: serverRef(1), alive: false, delay: 0, lastSeen: null, lastTry: 1 };
+    act(() => observatory.send({ type: 'observatory.received', report: { outbound: 'proxy', statuses: [dead] } }));
+    const controls = [
+      'Test all 3 servers listed here with PING',
+      'Test Server 3 with PING',
+      'PING',
+      'HTTP',
+      'Test Server 1 now',
+    ].map((name) => screen.getByRole('button', { name }));
+    const states = () => controls.map((one) => [one.getAttribute('aria-disabled') === 'true', one.title === REASON]);
+    expect(states()).toEqual(controls.map(() => [false, false]));
+    lose();
+    expect(states()).toEqual(controls.map(() => [true, true]));
+    for (const control of controls) await user.click(control);
+    expect(commands.map(({ type }) => type)).toEqual(['rows.check']);
+    comeBack();
+    expect(states()).toEqual(controls.map(() => [false, false]));
+    for (const control of controls) await user.click(control);
+    expect(commands.slice(1).map(({ type }) => type)).toEqual([
+      'latency.testShown',
+      'row.test',
+      'latency.testPing',
+      'latency.testHttp',
+      'row.test',
+    ]);
+  });
+
+  test('the menu of a row says so of the test, too', async () => {
+    const { lose, user } = show();
+    lose();
+    await user.click(screen.getByRole('button', { name: 'More actions for Server 3' }));
+    const item = await screen.findByRole('menuitem', { name: /Test with PING/ });
+    expect([item.getAttribute('aria-disabled'), within(item).queryByText(REASON) === null]).toEqual(['true', false]);
+  });
+
   test('what was last heard of a server is not said to be so still', () => {
     const said = (silent: boolean) => [
       aliveText(true, 42, silent),
@@ -120,9 +158,11 @@ describe('while the service does not answer', () => {
         expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', REASON]);
     }
     await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
-    const update = screen.getByRole('button', { name: 'Update host1.example.com' });
-    expect([update.getAttribute('aria-disabled'), update.title]).toEqual(['true', REASON]);
-    await user.click(update);
+    for (const name of ['Update host1.example.com', 'Update all']) {
+      const update = screen.getByRole('button', { name });
+      expect([name, update.getAttribute('aria-disabled'), update.title]).toEqual([name, 'true', REASON]);
+      await user.click(update);
+    }
     expect(commands).toEqual([{ type: 'tab.choose', tab: 'subscriptions' }]);
   });
 });
@@ -250,7 +290,7 @@ describe('a dead server', () => {
     expect(look('72ms')[1]).toBe(look('71ms')[1]);
     act(() => nodes.send({ type: 'alive.received', alive: new Map([['server:2', 'dead']]) }));
     expect(look('71ms')[0]).toBe('Test Server 1 with PING');
-    expect(look('72ms')[0]).toMatch(/^PING only tests the way to the port\./);
+    expect(look('72ms')[0]).toBe('PING tests only the path to the port.');
     expect(look('72ms')[1]).not.toBe(look('71ms')[1]);
   });
 });
