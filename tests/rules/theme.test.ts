@@ -125,7 +125,7 @@ describe('a row in use, checked and pointed at, has at least 4.5:1 under what st
         const brand = full(theme.colorCompoundBrandStroke);
         const percent = Number(/ (\d+)%/.exec(theme.inUse)?.[1]);
         const ground = mixed(brand, 6, mixed(brand, percent, full(theme.colorNeutralBackground1)));
-        expect(contrast(full(theme[text]), ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(full(String(theme[text])), ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
       },
     );
   }
