@@ -64,6 +64,10 @@ export function selectIsApart(snapshot: TextSettingSnapshot): boolean {
   return snapshot.hasTag('problems') && snapshot.context.drafted !== null;
 }
 
+/** Whether the routing script is not to be edited now. */
+export const selectScriptFrozen = (snapshot: TextSettingSnapshot): boolean =>
+  !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' });
+
 /** What the panel sees in the routing script, whatever the service will say; the worst first. */
 export function selectScriptProblems({
   context: { texts, reply, service },

@@ -28,6 +28,7 @@ import { type TextSettingActor } from '../../../machines/routing/text-setting.ma
 import {
   selectDefault,
   selectRows,
+  selectScriptFrozen,
   selectScriptOutbounds,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
@@ -141,7 +142,7 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
   const rest = useSelector(dialog, selectDefault);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useFrozen(dialog);
+  const frozen = useSelector(dialog, selectScriptFrozen);
   return (
     <StudioList
       label={t`Rules`}
@@ -197,17 +198,13 @@ function keyed(rows: readonly ScriptRow[]): readonly (readonly [string, ScriptRo
   });
 }
 
-function useFrozen(dialog: TextSettingActor): boolean {
-  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
-}
-
 type RuleProps = Props & { readonly row: RuleRow };
 
 /** What can be done with a rule, in the script's text. */
 function useRuleEdits({ dialog, row: { line } }: RuleProps) {
   const rows = useSelector(dialog, selectRows);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useFrozen(dialog);
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
   return {
     script,

@@ -6,7 +6,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { withoutTest, withTest, withTestChanged, type ScriptTest } from '../../../machines/routing/script-tests.rules';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptOutbounds, selectTests, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectScriptFrozen,
+  selectScriptOutbounds,
+  selectTests,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { IntentIcon } from '../../components/IntentIcon';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
@@ -29,7 +34,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
   const tests = useSelector(dialog, selectTests);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
   return (
     <section className={styles.root} aria-label={t`Tests in the script`}>

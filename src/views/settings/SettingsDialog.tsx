@@ -114,7 +114,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       start={<AddressButton dialog={dialog} />}
       effect={<Effect dialog={dialog} />}
       restarts
-      trial={<Trial dialog={dialog} />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} />}
       hint={<Wait dialog={dialog} />}
       clashText={useSettingClashText()}
     >
@@ -289,10 +289,6 @@ function Effect({ dialog }: Props): ReactElement | null {
   ) : (
     <Plural value={count} one="# change" other="# changes" />
   );
-}
-
-function Trial({ dialog }: Props): ReactElement {
-  return <TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />;
 }
 
 function Wait({ dialog }: Props): ReactElement {
