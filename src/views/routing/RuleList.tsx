@@ -249,7 +249,7 @@ function Rule(props: RuleProps): ReactElement {
       }}
     >
       <RuleHead studio={props.studio} row={row} form={form} edits={edits} />
-      <RuleOutbound dialog={props.dialog} row={row} edits={edits} />
+      <LeadsTo dialog={props.dialog} row={row} edits={edits} />
       <RuleMenu studio={props.studio} row={row} form={form} edits={edits} />
     </li>
   );
@@ -312,7 +312,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
 }
 
 /** Where it leads. */
-function RuleOutbound({
+function LeadsTo({
   dialog,
   row: { line: number, rule },
   edits: { script, frozen, edit },

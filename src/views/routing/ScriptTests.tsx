@@ -95,7 +95,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                 />
               </div>
               <Caption1 className={mergeClasses(styles.quiet, styles.verdict)}>
-                <VerdictText test={test} />
+                <TestVerdict test={test} />
               </Caption1>
             </li>
           );
@@ -107,7 +107,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
 
 const INTENTS = { passes: 'success', fails: 'warning', open: 'info', noTarget: 'info' } as const;
 
-function VerdictText({ test: { verdict, goesTo } }: { readonly test: ScriptTest }): ReactElement {
+function TestVerdict({ test: { verdict, goesTo } }: { readonly test: ScriptTest }): ReactElement {
   const where = <bdi dir="ltr">{goesTo}</bdi>;
   switch (verdict) {
     case 'passes':
