@@ -10,12 +10,9 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactElement } from 'react';
 import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
 import {
-  moved,
-  movedTo,
   neighbourOf,
   removed,
   rewritten,
-  switched,
   withDefault,
   type RuleRow,
   type ScriptRow,
@@ -200,19 +197,22 @@ function keyed(rows: readonly ScriptRow[]): readonly (readonly [string, ScriptRo
 
 type RuleProps = Props & { readonly row: RuleRow };
 
-/** What can be done with a rule, in the script's text. */
+/** What can be done with a rule of the script. */
 function useRuleEdits({ dialog, row: { line } }: RuleProps) {
   const rows = useSelector(dialog, selectRows);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const frozen = useSelector(dialog, selectScriptFrozen);
-  const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
   return {
     script,
     frozen,
-    edit,
+    edit: (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value }),
+    toggle: (): void => dialog.send({ type: 'rule.toggle', line }),
     mayMove: (by: -1 | 1): boolean => !frozen && neighbourOf(rows, line, by) !== null,
-    move: (by: -1 | 1): void => edit(moved(script, line, by).text),
-    drop: (dragged: number): void => edit(movedTo(script, dragged, line)),
+    move: (by: -1 | 1): void => {
+      const to = neighbourOf(rows, line, by);
+      if (to !== null) dialog.send({ type: 'rule.move', line, to });
+    },
+    drop: (dragged: number): void => dialog.send({ type: 'rule.move', line: dragged, to: line }),
   };
 }
 
@@ -265,7 +265,7 @@ interface RulePartProps {
 function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const { script, frozen, edit } = edits;
+  const { frozen, toggle } = edits;
   const { line: number, rule, isOn, comment } = row;
   return (
     <>
@@ -286,7 +286,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
         aria-label={t`Use the rule on line ${number}`}
         checked={isOn}
         disabled={frozen}
-        onChange={() => edit(switched(script, number))}
+        onChange={toggle}
       />
       <div className={styles.words}>
         {comment === '' ? null : (
