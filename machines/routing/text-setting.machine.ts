@@ -82,6 +82,8 @@ export const textSettingMachine = textSettingSetup.createMachine({
         },
         'rule.move': { actions: { type: 'moveRule', params: ({ event }) => event } },
         'rule.toggle': { actions: { type: 'toggleRule', params: ({ event }) => event } },
+        'rule.delete': { actions: { type: 'deleteRule', params: ({ event }) => event } },
+        'default.choose': { actions: { type: 'chooseDefault', params: ({ event }) => event } },
         'explain.open': { actions: 'askToExplain' },
         'trial.toggle': { actions: 'toggleTrial' },
       },

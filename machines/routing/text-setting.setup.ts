@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo } from 'xstate';
-import { movedTo, switched } from '../domain/routing-a/rule-list';
+import { movedTo, removed, switched, withDefault } from '../domain/routing-a/rule-list';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
@@ -24,6 +24,10 @@ export type TextSettingCommand =
   | { readonly type: 'rule.move'; readonly line: number; readonly to: number }
   /** A rule becomes a comment, or such a comment a rule again. */
   | { readonly type: 'rule.toggle'; readonly line: number }
+  /** A rule goes, with its comments. */
+  | { readonly type: 'rule.delete'; readonly line: number }
+  /** Where everything leads that no rule matches. */
+  | { readonly type: 'default.choose'; readonly outbound: string }
   | TrialCommand
   | EditorCommand;
 
@@ -101,6 +105,14 @@ export const textSettingSetup = editorSetup({
       toggleRule: assign({
         texts: ({ context }, { line }: { readonly line: number }) =>
           withScript(context.texts, (script) => switched(script, line)),
+      }),
+      deleteRule: assign({
+        texts: ({ context }, { line }: { readonly line: number }) =>
+          withScript(context.texts, (script) => removed(script, line)),
+      }),
+      chooseDefault: assign({
+        texts: ({ context }, { outbound }: { readonly outbound: string }) =>
+          withScript(context.texts, (script) => withDefault(script, outbound)),
       }),
       keepRefused: assign({ refused: ({ context }) => context.texts }),
       tellStored: sendTo(

@@ -9,14 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactElement } from 'react';
 import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
-import {
-  neighbourOf,
-  removed,
-  rewritten,
-  withDefault,
-  type RuleRow,
-  type ScriptRow,
-} from '../../../machines/domain/routing-a/rule-list';
+import { neighbourOf, rewritten, type RuleRow, type ScriptRow } from '../../../machines/domain/routing-a/rule-list';
 import { routeOf } from '../../../machines/domain/routing-a/routes';
 import { conditionOf } from '../../../machines/domain/routing-a/write';
 import { formOf, type FormCondition } from '../../../machines/routing/rule-form.rules';
@@ -138,7 +131,6 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
   const rows = useSelector(dialog, selectRows);
   const rest = useSelector(dialog, selectDefault);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
-  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const frozen = useSelector(dialog, selectScriptFrozen);
   return (
     <StudioList
@@ -155,9 +147,7 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
             chosen={rest ?? ''}
             none={rest === null ? t`The first outbound` : null}
             disabled={frozen}
-            onChoose={(outbound) =>
-              dialog.send({ type: 'field.edit', field: 'routingA', value: withDefault(script, outbound) })
-            }
+            onChoose={(outbound) => dialog.send({ type: 'default.choose', outbound })}
           />
         </div>
       }
@@ -207,6 +197,7 @@ function useRuleEdits({ dialog, row: { line } }: RuleProps) {
     frozen,
     edit: (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value }),
     toggle: (): void => dialog.send({ type: 'rule.toggle', line }),
+    remove: (): void => dialog.send({ type: 'rule.delete', line }),
     mayMove: (by: -1 | 1): boolean => !frozen && neighbourOf(rows, line, by) !== null,
     move: (by: -1 | 1): void => {
       const to = neighbourOf(rows, line, by);
@@ -370,7 +361,7 @@ function RuleMenu({
   studio,
   row,
   form,
-  edits: { script, frozen, edit, mayMove, move },
+  edits: { frozen, mayMove, move, remove },
 }: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -417,7 +408,7 @@ function RuleMenu({
               className={mergeClasses(!frozen && styles.danger)}
               icon={<DeleteRegular />}
               disabled={frozen}
-              onClick={() => edit(removed(script, number))}
+              onClick={remove}
             >
               <Trans>Delete</Trans>
             </MenuItem>

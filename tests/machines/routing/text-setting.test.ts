@@ -395,10 +395,22 @@ describe('text setting', () => {
     expect([now().value, now().can({ type: 'rule.toggle', line: 1 })]).toEqual(['saving', false]);
   });
 
+  test('a rule goes with its comments, and everything else leads elsewhere', async () => {
+    const { actor, now } = await begin('routingA', { routingA: 'port(1) -> a\n# of b\nport(2) -> b\nport(3) -> c' });
+    actor.send({ type: 'rule.delete', line: 3 });
+    actor.send({ type: 'default.choose', outbound: 'direct' });
+    expect([now().value, selectText(now(), 'routingA')]).toEqual([
+      { editing: 'changed' },
+      'default: direct\nport(1) -> a\nport(3) -> c',
+    ]);
+  });
+
   test('texts without a script have no rules to move', async () => {
     const { actor, now } = await begin('domains');
     actor.send({ type: 'rule.move', line: 1, to: 2 });
     actor.send({ type: 'rule.toggle', line: 1 });
+    actor.send({ type: 'rule.delete', line: 1 });
+    actor.send({ type: 'default.choose', outbound: 'direct' });
     expect([now().value, now().context.texts]).toEqual([{ editing: 'unchanged' }, STORED.domains]);
   });
 

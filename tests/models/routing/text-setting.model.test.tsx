@@ -86,6 +86,8 @@ function edits({ context: { subject, texts, drafted, lastFault } }: Text['snapsh
       ? [
           { type: 'rule.move', line: 2, to: 3 },
           { type: 'rule.toggle', line: 2 },
+          { type: 'rule.delete', line: 2 },
+          { type: 'default.choose', outbound: 'direct' },
         ]
       : [];
   const area = subject === 'dns' ? 'internal' : 'domains';
@@ -113,6 +115,15 @@ type FormEvent = ScriptStudioReport | Extract<TextSettingCommand, { readonly typ
 
 /** As it was, so that a path is not longer for it. */
 const CHANGED = { type: 'context.changed', dialogContext: dialogContext() } as const;
+
+/** Does something that the menu of a rule offers. */
+async function chooseOf({ screen, user }: Text, line: number, name: string): Promise<void> {
+  await screen.findByRole('listitem', { name: `Rule on line ${line}` });
+  const items = await openMenu(`More actions for the rule on line ${line}`);
+  const item = items.find(({ textContent }) => textContent === name);
+  if (item === undefined) throw new Error(`The menu of a rule has no "${name}".`);
+  await user.click(item);
+}
 
 function saving(stage: Text): void {
   areas(stage, true);
@@ -164,14 +175,10 @@ runModel({
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
-    'rule.move': async ({ screen, user }, { line }) => {
-      await screen.findByRole('listitem', { name: `Rule on line ${line}` });
-      const item = (await openMenu(`More actions for the rule on line ${line}`)).find(
-        ({ textContent }) => textContent === 'Move down',
-      );
-      if (item === undefined) throw new Error('The menu of a rule does not move it.');
-      await user.click(item);
-    },
+    'rule.move': (stage, { line }) => chooseOf(stage, line, 'Move down'),
+    'rule.delete': (stage, { line }) => chooseOf(stage, line, 'Delete'),
+    'default.choose': async ({ screen, user }, { outbound }) =>
+      user.selectOptions(await screen.findByLabelText('Outbound for everything else'), outbound),
     'rule.toggle': async ({ screen, user }, { line }) =>
       user.click(await screen.findByRole('switch', { name: `Use the rule on line ${line}` })),
     'explain.open': press('Explain routing'),
