@@ -1,7 +1,9 @@
 import { enqueueActions, sendTo, type EventObject } from 'xstate';
+import { type TouchReply } from '../domain/touch';
 import { type Host, type HostFact, type HostOf, type PollReason } from '../ports/host';
 import { notice, noticeOfFault, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
+import { type CallResult } from './locked-call.machine';
 
 // Actions of any machine that has a host. They are made for each: xstate ties an action to the machine's context.
 
@@ -70,6 +72,15 @@ export function requestPoll<TContext extends Telling<'poll.requested'>, TEvent e
   >(({ context, enqueue }, { poll }) => {
     if (poll !== null) enqueue.sendTo(context.host, { type: 'poll.requested', reason: poll });
   });
+}
+
+/** Passes on the lists that a call was answered with. */
+export function tellTouch<TContext extends Telling<'touch.received'>, TEvent extends EventObject>() {
+  return enqueueActions<TContext, TEvent, CallResult<TouchReply>, TEvent, never, never, never, never, never>(
+    ({ context, enqueue }, answer) => {
+      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
+    },
+  );
 }
 
 /** Requests the lists, because they may have changed without an answer that contains them. */

@@ -56,7 +56,7 @@ export interface StepFailure {
 }
 
 /** The part of the copy in which a step has its place. */
-const PART_OF: Readonly<Partial<Record<RestoreStep['kind'], BackupPart>>> = {
+const PART_OF_STEP: Readonly<Partial<Record<RestoreStep['kind'], BackupPart>>> = {
   modifyServer: 'servers',
   importSubscription: 'subscriptions',
   patchSubscription: 'subscriptions',
@@ -70,7 +70,7 @@ const LEFT: Fault = { kind: 'left' };
 function nameIn({ items }: Plan, step: RestoreStep): string {
   if ('name' in step) return step.name;
   if (!('index' in step)) return '';
-  return items.find(({ id }) => id === `${PART_OF[step.kind]}/c${step.index}`)?.name ?? '';
+  return items.find(({ id }) => id === `${PART_OF_STEP[step.kind]}/c${step.index}`)?.name ?? '';
 }
 
 /** The steps that did not do what they were for; without a fault what they needed was not there. */

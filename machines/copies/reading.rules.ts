@@ -124,7 +124,7 @@ export function beginning({ service, preferences, withRouting = false, ...scope 
     ...(withRouting || parts?.includes('customRouting') === true ? (['customRouting'] as const) : []),
   ];
   const isWanted = (kind: ReadPart['kind']): boolean => {
-    const part = PART_OF[kind];
+    const part = PART_OF_READ[kind];
     return parts === undefined || part === undefined || parts.includes(part);
   };
   return {
@@ -293,7 +293,7 @@ function subscriptionAt({ subscriptions }: Touch, id: number): string {
 }
 
 /** The part of a copy that fails with a part that is read. */
-const PART_OF: Readonly<Partial<Record<ReadPart['kind'], BackupPart>>> = {
+const PART_OF_READ: Readonly<Partial<Record<ReadPart['kind'], BackupPart>>> = {
   settings: 'settings',
   ports: 'ports',
   dnsLists: 'dns',
@@ -311,7 +311,7 @@ const PART_OF: Readonly<Partial<Record<ReadPart['kind'], BackupPart>>> = {
 export function withFailure(soFar: ReadSoFar, fault: Fault): ReadSoFar {
   const [failed, ...queue] = soFar.queue;
   const next = { ...soFar, queue, done: soFar.done + 1 };
-  const part = failed && PART_OF[failed.kind];
+  const part = failed && PART_OF_READ[failed.kind];
   if (part === undefined || fault.kind === 'missing') return next;
   const name = failed?.kind === 'outbound' ? { name: failed.name } : {};
   return { ...next, missing: [...soFar.missing, { part, ...name, reason: reasonOf(fault) }] };

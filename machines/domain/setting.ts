@@ -1,4 +1,5 @@
 import { type Capabilities, type Flag } from './capabilities';
+import { type StoredSubject } from './text-subject';
 
 /** The whole object as the service told it. Which keys there are depends on its version; unknown ones go back as they came. */
 export type Setting = Readonly<Record<string, unknown>>;
@@ -16,17 +17,28 @@ export type SectionName = (typeof SECTIONS)[number];
 /** The dialogs that a choice opens to be filled in. */
 export type Configuration = 'routingA' | 'customRouting' | 'dns' | 'domains';
 
+/** Where a person finds what has a dialog of its own. */
+export const SECTION_OF = {
+  inbounds: 'connection',
+  ipGroups: 'transparentProxy',
+  routingA: 'rulePort',
+  dns: 'dns',
+  domains: 'connection',
+} as const satisfies Readonly<Record<StoredSubject, SectionName>>;
+
 /** What later services have beside their settings: a dialog of its own, which a section leads to. */
 export const SECTION_DIALOGS = [
-  { dialog: 'ipGroups', section: 'transparentProxy', exists: ({ ipGroups }) => ipGroups },
-  { dialog: 'dns', section: 'dns', exists: ({ dnsRules }) => dnsRules },
-  { dialog: 'inbounds', section: 'connection', exists: ({ customInbounds }) => customInbounds },
+  { dialog: 'ipGroups', exists: ({ ipGroups }) => ipGroups },
+  { dialog: 'dns', exists: ({ dnsRules }) => dnsRules },
+  { dialog: 'inbounds', exists: ({ customInbounds }) => customInbounds },
 ] as const satisfies readonly {
-  readonly dialog: string;
-  readonly section: SectionName;
+  readonly dialog: StoredSubject;
   exists(service: Capabilities): boolean;
 }[];
 export type SectionDialog = (typeof SECTION_DIALOGS)[number]['dialog'];
+
+/** What a section says below its fields. */
+export type SectionNote = 'doh';
 
 /** Whose setting it is. */
 export interface SettingOwner {
@@ -45,6 +57,8 @@ interface CommonSpec<Key extends string> {
   readonly section: SectionName;
   /** What it came or went with, for whoever has not read the settings. */
   readonly belongsTo?: Flag;
+  /** It can lock out a remote administrator. */
+  readonly cutsOff?: true;
   /** Whether this service has it, beyond the key in its object. */
   exists?(owner: SettingOwner): boolean;
   /** Whether it is in sight as the other settings are. */
@@ -63,12 +77,16 @@ interface ChoiceSpec<Key extends string> extends CommonSpec<Key> {
   forced?(owner: SettingOwner): string | null;
   /** The dialog in which the value is filled in. */
   configure?(value: string): Configuration | null;
+  /** What the section says about the value. */
+  note?(value: string): SectionNote | null;
   /** Keys of the object that follow from the value. */
   implied?(value: string): Setting;
 }
 
 interface SwitchSpec<Key extends string> extends CommonSpec<Key> {
   readonly kind: 'switch';
+  /** What stands beside its words: where other devices find the ports. */
+  readonly tells?: 'lan';
 }
 
 /** A whole number; anything else is refused while it is in sight. */

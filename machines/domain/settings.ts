@@ -107,6 +107,7 @@ export const SETTINGS = settingTable({
     belongsTo: 'dnsLists',
     options: ['closed', 'none', 'dnsforward', 'doh', 'advanced'],
     configure: (value) => (value === 'advanced' ? 'dns' : null),
+    note: (value) => (value === 'doh' ? 'doh' : null),
     implied: (value) => ({ dnsforward: value === 'dnsforward' ? 'yes' : 'no' }),
   },
   specialMode: {
@@ -124,7 +125,7 @@ export const SETTINGS = settingTable({
   dnsCacheMaxTTL: { kind: 'number', section: 'dns', ...SECONDS, shown: cached },
   dnsPrefetch: { kind: 'switch', section: 'dns', shown: cached },
   dnsNegativeCache: { kind: 'switch', section: 'dns', shown: cached },
-  portSharing: { kind: 'switch', section: 'connection' },
+  portSharing: { kind: 'switch', section: 'connection', cutsOff: true, tells: 'lan' },
   tcpFastOpen: { kind: 'choice', section: 'connection', options: ['default', 'yes', 'no'] },
   inboundSniffing: {
     kind: 'choice',
@@ -197,6 +198,7 @@ export const NUMBER_KEYS = SETTING_KEYS.filter((key) => isOfKind(key, 'number'))
 
 export function specOf(key: ChoiceKey): SpecOf<'choice'>;
 export function specOf(key: NumberKey): SpecOf<'number'>;
+export function specOf(key: SwitchKey): SpecOf<'switch'>;
 export function specOf(key: TextKey): SpecOf<'text'>;
 export function specOf(key: SettingKey): SettingSpec<SettingKey>;
 export function specOf(key: SettingKey): SettingSpec<SettingKey> {

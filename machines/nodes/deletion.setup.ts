@@ -9,7 +9,7 @@ import { type LinkAnswer } from '../ports/service';
 import { faultOfAll, isUncertain, type Fault } from '../shared/faults';
 import * as rules from './deletion.rules';
 import { type Target, type Undoable } from './deletion.rules';
-import { tellClosed, wantTouch } from '../calls/telling';
+import { tellClosed, tellTouch, wantTouch } from '../calls/telling';
 import { serviceCall } from '../calls/service-call';
 
 export type DeletionCommand = {
@@ -94,9 +94,7 @@ export const deletionSetup = setup({
       enqueue.assign({ targets, touch });
       enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
     }),
-    tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
-      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
-    }),
+    tellTouch: tellTouch(),
     keepLinks: assign(({ context }, answers: readonly LinkAnswer[]) => ({
       targets: rules.withLinks(context.targets, rules.nextWave(context.targets), answers),
     })),

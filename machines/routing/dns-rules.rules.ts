@@ -1,3 +1,4 @@
+import { parseJson } from '../domain/links/encoding/json';
 import { type DnsRule, type DnsRules } from '../domain/dns-rules';
 import { isSame } from '../shared/three-way';
 import { serverFlawOf, type ServerFlaw } from './dns.rules';
@@ -90,22 +91,12 @@ function lines(text: string): string {
     .join('\n');
 }
 
-/** An object, or null. */
-function objectIn(json: string): DnsRule | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DnsRule) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What is sent for a rule: what was not edited stays as it came. */
 export function ruleOf({ source, server, domains, outbound, others }: DnsDraft): DnsRule {
   const was = fieldsOf(source);
   const [address, names] = [server.trim(), lines(domains)];
   return {
-    ...(others === was.others ? restOf(source) : restOf(objectIn(others) ?? {})),
+    ...(others === was.others ? restOf(source) : restOf(parseJson(others) ?? {})),
     ...(address === was.server ? partOf(source, SERVER_KEYS) : { server: address, upstream: address }),
     ...(names === lines(was.domains) ? partOf(source, DOMAIN_KEYS) : { domains: names, domain: names }),
     outbound,
@@ -170,7 +161,7 @@ export function problemOf({ stored, outbounds }: DnsForm, draft: DnsDraft, field
     case 'outbound':
       return [DIRECT, BLOCK, ...outbounds].includes(draft.outbound) ? null : 'unknown';
     case 'others':
-      return objectIn(draft.others) === null ? 'json' : null;
+      return parseJson(draft.others) === null ? 'json' : null;
     case 'domains':
       return null;
   }

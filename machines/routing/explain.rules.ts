@@ -1,6 +1,6 @@
 import { holdsRange, ipRangeOf, isIp } from '../domain/ip-address';
 import { domainTestOf, isWithin, portRangesOf } from '../domain/routing-a/coverage';
-import { type Route } from '../domain/routing-a/routes';
+import { listOf, type Route } from '../domain/routing-a/routes';
 import { typedPlace } from '../domain/typed-place';
 import { compilePattern } from '../shared/linear-pattern';
 import { planOf, type PlannedRoute, type RoutingWorld } from './route-plan.rules';
@@ -109,14 +109,13 @@ type Condition = readonly [Aspect, readonly string[], (value: string, target: Ta
 
 /** Each of them holds when one of its values does. */
 function conditionsOf(route: Route): readonly Condition[] {
-  const split = (list: string): readonly string[] => (list === '' ? [] : list.split(',').map((item) => item.trim()));
   return [
-    ['networks', split(route.networks), (value, { network }) => (network === null ? null : value === network)],
-    ['ports', split(route.ports), (value, { port }) => isPort(value, port)],
+    ['networks', listOf(route.networks), (value, { network }) => (network === null ? null : value === network)],
+    ['ports', listOf(route.ports), (value, { port }) => isPort(value, port)],
     ['domains', route.domains, (value, { host }) => isName(value, host)],
     ['sources', route.sources, (value, { client }) => (client === null ? null : isAddress(value, client))],
     ['addresses', route.addresses, (value, { host }) => (isIp(host) ? isAddress(value, host) : null)],
-    ['sourcePorts', split(route.sourcePorts), (value) => (value === '0-65535' ? true : null)],
+    ['sourcePorts', listOf(route.sourcePorts), (value) => (value === '0-65535' ? true : null)],
     ['protocols', route.protocols, () => null],
     ['users', route.users, () => null],
   ];

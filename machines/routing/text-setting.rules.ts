@@ -40,3 +40,8 @@ export const mayNotStart = memoised(({ routingA = '' }: Texts): boolean =>
 export function restoresDefaults(subject: TextSubject, texts: Texts): boolean {
   return subject === 'dns' && areasOf(subject).every((area) => (texts[area] ?? '').trim() === '');
 }
+
+/** With the script changed, where there is one. */
+export function withScript(texts: Texts, change: (script: string) => string): Texts {
+  return texts.routingA === undefined ? texts : { ...texts, routingA: change(texts.routingA) };
+}

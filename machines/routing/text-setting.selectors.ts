@@ -10,8 +10,9 @@ import { editsOf } from '../calls/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
 import { type ScriptStudioActor } from './script-studio.machine';
 import { failingTests, isTest, testsIn, type ScriptTest } from './script-tests.rules';
-import { type TextSettingCommand, type TextSettingInput, type TextSettingSnapshot } from './text-setting.machine';
+import { type TextSettingSnapshot } from './text-setting.machine';
 import { isChanged, mayNotStart, problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
+import { type TextSettingCommand, type TextSettingInput } from './text-setting.setup';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
   return context.texts[area] ?? '';
@@ -63,6 +64,10 @@ export function selectRetyped({ context: { texts, drafted } }: TextSettingSnapsh
 export function selectIsApart(snapshot: TextSettingSnapshot): boolean {
   return snapshot.hasTag('problems') && snapshot.context.drafted !== null;
 }
+
+/** Whether the routing script is not to be edited now. */
+export const selectScriptFrozen = (snapshot: TextSettingSnapshot): boolean =>
+  !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' });
 
 /** What the panel sees in the routing script, whatever the service will say; the worst first. */
 export function selectScriptProblems({

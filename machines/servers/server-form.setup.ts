@@ -15,6 +15,7 @@ import { type ImportInput } from '../ports/service';
 import { TOAST } from '../shared/constants';
 import * as rules from './server-form.rules';
 import { type Tab } from './server-form.rules';
+import { tellTouch } from '../calls/telling';
 import { serviceCall } from '../calls/service-call';
 
 export type ServerFormCommand =
@@ -153,9 +154,7 @@ export const serverFormSetup = editorSetup({
       const said = success(key, { name: rules.nameIn(context.tab) });
       enqueue.sendTo(context.host, { type: 'notice.raised', notice: said });
     }),
-    tellTouch: enqueueActions(({ context, enqueue }, answer: Answer) => {
-      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
-    }),
+    tellTouch: tellTouch(),
   },
   guards: {
     isNew: ({ context }) => context.row === null,

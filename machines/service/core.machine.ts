@@ -7,7 +7,7 @@ import { type SessionHost } from '../ports/host';
 import { notice, success } from '../ports/notice';
 import { type Fault } from '../shared/faults';
 import { namesCoreFiles, namesInvalidConfig } from './core.rules';
-import { sayFault, sayStartRefused, wantTouch } from '../calls/telling';
+import { sayFault, sayStartRefused, tellTouch, wantTouch } from '../calls/telling';
 import { serviceCall } from '../calls/service-call';
 
 export type CoreCommand = { readonly type: 'core.toggle' };
@@ -49,9 +49,7 @@ export const coreMachine = setup({
     forgetFault: assign({ lastFault: null }),
     tellTried: sendTo(({ context }) => context.host, { type: 'start.tried' }),
     tellStopTried: sendTo(({ context }) => context.host, { type: 'stop.tried' }),
-    tellAnswer: enqueueActions(({ context, enqueue }, answer: Answer) => {
-      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
-    }),
+    tellTouch: tellTouch(),
     /** Nothing waits for the core to start any more: a remount at the end of the poll would abort the stop. */
     endPoll: sendTo(({ context }) => context.host, { type: 'poll.dropped', reason: 'stop' }),
     sayRefused: sayStartRefused(),
@@ -141,7 +139,7 @@ export const coreMachine = setup({
               'wantTouch',
             ],
           },
-          { target: 'checking', actions: [{ type: 'tellAnswer', params: answerIn }, 'sayStarted'] },
+          { target: 'checking', actions: [{ type: 'tellTouch', params: answerIn }, 'sayStarted'] },
         ],
         onError: {
           target: 'checking',
@@ -174,7 +172,7 @@ export const coreMachine = setup({
             target: 'checking',
             actions: [{ type: 'keepFault', params: faultIn }, { type: 'sayFault', params: faultIn }, 'wantTouch'],
           },
-          { target: 'checking', actions: [{ type: 'tellAnswer', params: answerIn }, 'sayStopped'] },
+          { target: 'checking', actions: [{ type: 'tellTouch', params: answerIn }, 'sayStopped'] },
         ],
         onError: {
           target: 'checking',

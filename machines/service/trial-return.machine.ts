@@ -6,7 +6,7 @@ import { POLL_EVERY, UNREACHABLE_RETRY } from '../shared/constants';
 import { isUncertain, type Fault } from '../shared/faults';
 import { answerIn, faultIn, faultThrown } from '../calls/answers';
 import { lockedCall, type CallResult } from '../calls/locked-call.machine';
-import { wantTouch } from '../calls/telling';
+import { tellTouch, wantTouch } from '../calls/telling';
 import { inOrder, isStoredOnly, isUp, putBackOf } from './trial.rules';
 import { presentOf, puttingBack } from './trial-return.calls';
 import { asking, serviceCall } from '../calls/service-call';
@@ -79,9 +79,7 @@ export const trialReturnMachine = setup({
     tellApplied: enqueueActions(({ context: { host, sent }, enqueue }, subject: TrialSubject) => {
       if (sent && !isStoredOnly(subject)) enqueue.sendTo(host, { type: 'setting.applied' });
     }),
-    tellLists: enqueueActions(({ context, enqueue }, answer: CallResult<TouchReply>) => {
-      if (answer.ok) enqueue.sendTo(context.host, { type: 'touch.received', reply: answer.value });
-    }),
+    tellTouch: tellTouch(),
   },
   guards: {
     noneLeft: ({ context }) => context.left.length === 0,
@@ -200,7 +198,7 @@ export const trialReturnMachine = setup({
             target: 'back',
             actions: [
               { type: 'tellApplied', params: settings },
-              { type: 'tellLists', params: answerIn },
+              { type: 'tellTouch', params: answerIn },
             ],
           },
         ],

@@ -156,14 +156,14 @@ export function realEdits(setting: Setting, edits: SettingEdits): SettingEdits {
   );
 }
 
-/** Settings that can lock out a remote administrator: how traffic is captured, and who may use the ports. */
+/** How traffic is captured: each of these settings can lock out a remote administrator. */
 const CUTTING: readonly SectionName[] = ['transparentProxy', 'tun'];
 
-/** Whether one of the edits can. */
+/** Whether one of the edits can lock out. */
 export function cutsOff(edits: SettingEdits): boolean {
-  return (Object.keys(edits) as SettingKey[]).some(
-    (key) => key === 'portSharing' || CUTTING.includes(specOf(key).section),
-  );
+  return (Object.keys(edits) as SettingKey[])
+    .map(specOf)
+    .some((spec) => spec.cutsOff === true || CUTTING.includes(spec.section));
 }
 
 /** Whether the local file is newer than the latest release (SPEC 2.54). Anything but two dates is not. */

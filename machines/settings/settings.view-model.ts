@@ -1,4 +1,12 @@
-import { SECTION_DIALOGS, SECTIONS, type Configuration, type SectionDialog, type SectionName } from '../domain/setting';
+import {
+  SECTION_DIALOGS,
+  SECTION_OF,
+  SECTIONS,
+  type Configuration,
+  type SectionDialog,
+  type SectionName,
+  type SectionNote,
+} from '../domain/setting';
 import {
   isOfKind,
   SETTING_KEYS,
@@ -37,7 +45,13 @@ export type SettingField =
       readonly configure: Configuration | null;
       readonly changed: boolean;
     }
-  | { readonly kind: 'switch'; readonly key: SwitchKey; readonly on: boolean; readonly changed: boolean }
+  | {
+      readonly kind: 'switch';
+      readonly key: SwitchKey;
+      readonly on: boolean;
+      readonly tells: 'lan' | null;
+      readonly changed: boolean;
+    }
   | {
       readonly kind: 'number';
       readonly key: NumberKey;
@@ -65,6 +79,7 @@ export interface SettingSection {
   /** Those that start a row, so that the number that they bring with them stands beside them. */
   readonly leading: readonly SettingKey[];
   readonly dialogs: readonly SectionDialog[];
+  readonly notes: readonly SectionNote[];
 }
 
 /** The choices that bring a number with them. */
@@ -74,15 +89,19 @@ const LEADING: ReadonlySet<SettingKey> = new Set(
 
 /** What the form shows: the sections, with the fields that this service, its mode and the other fields allow. */
 export function settingSections(form: SettingsForm): readonly SettingSection[] {
-  const keys = SETTING_KEYS.filter((key) => isVisible(form, key));
-  return SECTIONS.map((name) => ({
-    name,
-    fields: keys.filter((key) => specOf(key).section === name).map((key) => fieldOf(form, key)),
-    leading: keys.filter((key) => LEADING.has(key) && specOf(key).section === name),
-    dialogs: SECTION_DIALOGS.filter(({ section, exists }) => section === name && exists(form.service)).map(
-      ({ dialog }) => dialog,
-    ),
-  })).filter(({ name, fields, dialogs }) => name === 'updates' || fields.length > 0 || dialogs.length > 0);
+  const visible = SETTING_KEYS.filter((key) => isVisible(form, key));
+  return SECTIONS.map((name) => {
+    const keys = visible.filter((key) => specOf(key).section === name);
+    return {
+      name,
+      fields: keys.map((key) => fieldOf(form, key)),
+      leading: keys.filter((key) => LEADING.has(key)),
+      dialogs: SECTION_DIALOGS.filter(({ dialog, exists }) => SECTION_OF[dialog] === name && exists(form.service)).map(
+        ({ dialog }) => dialog,
+      ),
+      notes: keys.flatMap((key) => (isOfKind(key, 'choice') && specOf(key).note?.(choiceOf(form, key))) || []),
+    };
+  }).filter(({ name, fields, dialogs }) => name === 'updates' || fields.length > 0 || dialogs.length > 0);
 }
 
 function fieldOf(form: SettingsForm, key: SettingKey): SettingField {
@@ -92,7 +111,8 @@ function fieldOf(form: SettingsForm, key: SettingKey): SettingField {
     const configure = specOf(key).configure?.(value) ?? null;
     return { kind: 'choice', key, value, options: optionsOf(form, key), configure, changed };
   }
-  if (isOfKind(key, 'switch')) return { kind: 'switch', key, on: switchOf(form, key), changed };
+  if (isOfKind(key, 'switch'))
+    return { kind: 'switch', key, on: switchOf(form, key), tells: specOf(key).tells ?? null, changed };
   if (isOfKind(key, 'text')) {
     const text = typedOf(form, key);
     const { lines, suggests = null } = specOf(key);

@@ -1,3 +1,5 @@
+import { isJson } from '../domain/links/encoding/json';
+
 /** Three states of one object: as it was when the editing began, as the person has made it, and as it is now. */
 export interface ThreeWays<TValue = unknown> {
   readonly base: TValue;
@@ -38,14 +40,14 @@ export function isSame(one: unknown, other: unknown): boolean {
     return (
       Array.isArray(other) && one.length === other.length && one.every((value, index) => isSame(value, other[index]))
     );
-  if (!isObject(one) || !isObject(other)) return false;
+  if (!isJson(one) || !isJson(other)) return false;
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
 }
 
 function walk({ base, mine, theirs }: ThreeWays, path: string, settle: (clash: Clash) => unknown): unknown {
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base) || isSame(mine, theirs)) return mine;
-  if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return settle({ path, mine, theirs });
+  if (!isJson(base) || !isJson(mine) || !isJson(theirs)) return settle({ path, mine, theirs });
   const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
   return Object.fromEntries(
     keys
@@ -55,8 +57,4 @@ function walk({ base, mine, theirs }: ThreeWays, path: string, settle: (clash: C
       })
       .filter(([, value]) => value !== undefined),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -28,6 +28,7 @@ import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { BAD, WARN } from '../theme/state-colours';
 import { IconButton } from './IconButton';
 import { routingA } from './routing-a-language';
 
@@ -67,11 +68,11 @@ const look = EditorView.theme({
     backgroundColor: tokens.colorNeutralBackground1Selected,
   },
   '.cm-wrongLine, .cm-wrongLine.cm-activeLine': { backgroundColor: tokens.colorStatusDangerBackground1 },
-  '.cm-wrong': { textDecoration: `underline wavy ${tokens.colorStatusDangerForeground1}`, textUnderlineOffset: '3px' },
+  '.cm-wrong': { textDecoration: `underline wavy ${BAD}`, textUnderlineOffset: '3px' },
   '.cm-wrongEnd': {
     display: 'inline-block',
     width: '1ch',
-    borderBottom: `2px solid ${tokens.colorStatusDangerForeground1}`,
+    borderBottom: `2px solid ${BAD}`,
   },
   '.cm-lintRange': {
     backgroundImage: 'none',
@@ -79,8 +80,8 @@ const look = EditorView.theme({
     textDecoration: `underline wavy ${tokens.colorNeutralForeground3}`,
     textUnderlineOffset: '3px',
   },
-  '.cm-lintRange-warning': { textDecorationColor: tokens.colorStatusWarningForeground3 },
-  '.cm-lintRange-error': { textDecorationColor: tokens.colorStatusDangerForeground1 },
+  '.cm-lintRange-warning': { textDecorationColor: WARN },
+  '.cm-lintRange-error': { textDecorationColor: BAD },
   '.cm-tooltip-lint': { maxWidth: 'min(420px, 80vw)', fontFamily: tokens.fontFamilyBase },
   '.cm-diagnostic': {
     display: 'flex',

@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactElement } from 'react';
+import { BAD, WARN } from '../theme/state-colours';
 
 const MINUTE = 60_000;
 /** From here on it warns. */
@@ -9,8 +10,8 @@ const SOON = 7 * 24 * 60 * MINUTE;
 const FAR = 300 * 24 * 60 * MINUTE;
 
 const useStyles = makeStyles({
-  soon: { color: tokens.colorStatusWarningForeground2 },
-  over: { color: tokens.colorStatusDangerForeground2 },
+  soon: { color: WARN },
+  over: { color: BAD },
 });
 
 /** Checked when something is rendered; no timer waits for a subscription to expire. */

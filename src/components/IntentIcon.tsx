@@ -5,13 +5,14 @@ import { InfoFilled } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { type ReactElement } from 'react';
 import { type NoticeIntent } from '../../machines/ports/notice';
+import { BAD, GOOD, WARN } from '../theme/state-colours';
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, fontSize: '20px', lineHeight: 0 },
-  success: { color: tokens.colorStatusSuccessForeground1 },
+  success: { color: GOOD },
   info: { color: tokens.colorNeutralForeground3 },
-  warning: { color: tokens.colorStatusWarningForeground3 },
-  error: { color: tokens.colorStatusDangerForeground1 },
+  warning: { color: WARN },
+  error: { color: BAD },
 });
 
 const ICONS = {

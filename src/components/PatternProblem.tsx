@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { type PatternProblem as Problem } from '../../machines/shared/linear-pattern';
+import { BAD } from '../theme/state-colours';
 import { usePatternWords } from './pattern-words';
 
 const useStyles = makeStyles({
@@ -14,7 +15,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorStatusDangerBorder1}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow8,
-    color: tokens.colorStatusDangerForeground1,
+    color: BAD,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },

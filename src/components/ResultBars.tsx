@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { RESULTS_KEPT } from '../../machines/shared/constants';
 import { FORCED_COLORS, PHONE } from '../theme/layout';
+import { BAD, GOOD, WARN } from '../theme/state-colours';
 
 interface Measures {
   readonly most: number;
@@ -40,11 +41,11 @@ const useStyles = makeStyles({
     [FORCED_COLORS]: { forcedColorAdjust: 'none' },
   },
   small: { [PHONE]: { display: 'none' } },
-  quick: filled(tokens.colorStatusSuccessForeground2),
-  good: filled(tokens.colorStatusSuccessForeground2),
-  middling: filled(tokens.colorStatusWarningForeground2),
-  slow: filled(tokens.colorStatusDangerForeground2),
-  none: { fill: 'none', stroke: tokens.colorStatusDangerForeground2, [FORCED_COLORS]: { stroke: 'CanvasText' } },
+  quick: filled(GOOD),
+  good: filled(GOOD),
+  middling: filled(WARN),
+  slow: filled(BAD),
+  none: { fill: 'none', stroke: BAD, [FORCED_COLORS]: { stroke: 'CanvasText' } },
   ground: {
     fill: 'none',
     stroke: tokens.colorNeutralStroke1,

@@ -1,12 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { FORCED_COLORS, REDUCED_MOTION } from '../theme/layout';
+import { GOOD, WARN } from '../theme/state-colours';
 
 const useStyles = makeStyles({
   // A drawing keeps its own colour there, which may be that of the ground.
   root: { flexShrink: 0, display: 'block', [FORCED_COLORS]: { color: 'ButtonText' } },
-  success: { color: tokens.colorStatusSuccessForeground1 },
-  warning: { color: tokens.colorStatusWarningForeground1 },
+  success: { color: GOOD },
+  warning: { color: WARN },
   neutral: { color: tokens.colorNeutralForeground3 },
   turning: {
     transformOrigin: 'center',

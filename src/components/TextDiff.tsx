@@ -2,6 +2,7 @@ import { Chunk } from '@codemirror/merge';
 import { Text } from '@codemirror/state';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, type ReactElement } from 'react';
+import { BAD, GOOD } from '../theme/state-colours';
 
 const useStyles = makeStyles({
   root: {
@@ -17,8 +18,8 @@ const useStyles = makeStyles({
     textAlign: 'left /* @noflip */' as 'left',
   },
   line: { display: 'block', textDecorationLine: 'none', paddingInline: tokens.spacingHorizontalXS },
-  before: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
-  after: { backgroundColor: tokens.colorStatusSuccessBackground1, color: tokens.colorStatusSuccessForeground1 },
+  before: { backgroundColor: tokens.colorStatusDangerBackground1, color: BAD },
+  after: { backgroundColor: tokens.colorStatusSuccessBackground1, color: GOOD },
   gap: { color: tokens.colorNeutralForeground3 },
 });
 

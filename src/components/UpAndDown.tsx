@@ -2,7 +2,7 @@ import { Caption1 } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type Traffic } from '../../machines/ports/measured';
-import { useRate } from './useRate';
+import { useRate } from './use-rate';
 
 export interface UpAndDownProps {
   /** Bytes per second. */

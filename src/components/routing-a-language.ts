@@ -12,6 +12,7 @@ import { type Extension } from '@codemirror/state';
 import { EditorView, keymap, tooltips, type Command } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
 import { completionsAt } from '../../machines/domain/routing-a/complete';
+import { GOOD } from '../theme/state-colours';
 import { tokensOf, type Token, type TokenKind } from './routing-a-tokens';
 
 /** What a kind is called among the names that every theme of an editor knows. */
@@ -50,7 +51,7 @@ const COLOURS: Readonly<Record<TokenKind, object>> = {
   operator: { color: tokens.colorNeutralForeground2, fontWeight: '600' },
   key: { color: tokens.colorNeutralForeground3 },
   string: { color: tokens.colorPaletteRedForeground1 },
-  outbound: { color: tokens.colorStatusSuccessForeground1, fontWeight: '600' },
+  outbound: { color: GOOD, fontWeight: '600' },
 };
 
 const look = EditorView.theme({

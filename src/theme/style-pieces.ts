@@ -1,5 +1,6 @@
 import { tokens, type GriffelStyle } from '@fluentui/react-components';
 import { BAR_HEIGHT, FORCED_COLORS, PHONE } from './layout';
+import { BAD } from './state-colours';
 
 // What several components begin a style with, for `makeStyles`.
 
@@ -202,9 +203,9 @@ export const besideOthers: GriffelStyle = { textAlign: ['-webkit-match-parent', 
 
 /** Of an item of a menu that takes something away: with its icon, also while it is pointed at. */
 export const dangerous = {
-  color: tokens.colorStatusDangerForeground1,
-  ':hover': { color: tokens.colorStatusDangerForeground1 },
-  ':hover:active': { color: tokens.colorStatusDangerForeground1 },
+  color: BAD,
+  ':hover': { color: BAD },
+  ':hover:active': { color: BAD },
   '& > .fui-MenuItem__icon:is(span)': { color: 'inherit' },
 } as const;
 

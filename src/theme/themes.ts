@@ -42,6 +42,19 @@ const leaning = <T extends object>(theme: T): T =>
     ]),
   ) as T;
 
+/** What tells a state: `state-colours.ts` for our own, and the same in the three shades that Fluent has of each. */
+const states = (good: string, warn: string, bad: string) => ({
+  colorStatusSuccessForeground1: good,
+  colorStatusSuccessForeground2: good,
+  colorStatusSuccessForeground3: good,
+  colorStatusWarningForeground1: warn,
+  colorStatusWarningForeground2: warn,
+  colorStatusWarningForeground3: warn,
+  colorStatusDangerForeground1: bad,
+  colorStatusDangerForeground2: bad,
+  colorStatusDangerForeground3: bad,
+});
+
 const LIGHT = createLightTheme(brand);
 const DARK = createDarkTheme(brand);
 
@@ -65,9 +78,7 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     // Fluent's can hardly be told from a white card.
     colorNeutralBackground2: '#f5f5f5',
     // And these hardly from black. They have 4.5:1 on the tint of a checked row that is connected.
-    colorStatusSuccessForeground2: '#0b6a0b',
-    colorStatusWarningForeground2: '#a33f06',
-    colorStatusDangerForeground2: '#b10e1c',
+    ...states('#0b6a0b', '#a33f06', '#b10e1c'),
   }),
   dark: leaning({
     ...DARK,
@@ -79,7 +90,6 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorBrandForeground1: brand[110],
     colorBrandForeground2: brand[120],
     colorBrandForegroundLink: brand[110],
-    colorStatusDangerForeground1: '#eb8a92',
     colorNeutralForegroundDisabled: '#8f8f8f',
     colorStrokeFocus2: brand[130],
     // Fluent's is darker than what is switched on beside it, and its red as loud as in the light.
@@ -115,9 +125,7 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     colorStatusWarningBackground1: '#382c20',
     colorStatusWarningBorder1: '#7d5432',
     // Fluent's orange and red are one and the same pink.
-    colorStatusSuccessForeground2: '#73c973',
-    colorStatusWarningForeground2: '#faa06b',
-    colorStatusDangerForeground2: '#f68d96',
+    ...states('#73c973', '#faa06b', '#f68d96'),
   }),
   contrast: {
     ...teamsHighContrastTheme,

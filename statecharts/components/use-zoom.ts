@@ -99,38 +99,56 @@ export function useZoom(
     show({ ...view.current, x: view.current.x + shift.x, y: view.current.y + shift.y }, fitted.current);
   };
 
-  const actions = useRef({ begin, settle, look, zoom, pan });
+  useWatched(area, `${name} ${width} ${height}`, sight, { begin, settle, look, zoom, pan });
+  return { fit, actual, zoom, centre, pan, frame, percent, whole };
+}
+
+interface Doings extends Moves {
+  /** For another content. */
+  readonly begin: () => void;
+  /** For another size of the area. */
+  readonly settle: () => void;
+  /** For another sight. */
+  readonly look: () => void;
+}
+
+/** Does what goes with each change of content, area and sight, and moves by wheel and pointers. `content` is which one it is. */
+function useWatched(
+  area: RefObject<SVGSVGElement | null>,
+  content: string,
+  sight: ZoomedContent['sight'],
+  doings: Doings,
+): void {
+  const latest = useRef(doings);
   useLayoutEffect(() => {
-    actions.current = { begin, settle, look, zoom, pan };
+    latest.current = doings;
   });
 
   useLayoutEffect(() => {
-    actions.current.begin();
+    latest.current.begin();
     const element = area.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => actions.current.settle());
+    const observer = new ResizeObserver(() => latest.current.settle());
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area, name, width, height]);
+  }, [area, content]);
 
   useEffect(() => {
-    actions.current.look();
+    latest.current.look();
   }, [sight]);
 
   useEffect(() => {
     const element = area.current;
     if (element === null) return undefined;
     const moves: Moves = {
-      pan: (x, y) => actions.current.pan(x, y),
-      zoom: (by, at) => actions.current.zoom(by, at),
+      pan: (x, y) => latest.current.pan(x, y),
+      zoom: (by, at) => latest.current.zoom(by, at),
     };
     const stops = [watchWheel(element, moves), watchPointers(element, moves)];
     return () => {
       for (const stop of stops) stop();
     };
   }, [area]);
-
-  return { fit, actual, zoom, centre, pan, frame, percent, whole };
 }
 
 function sizeOf(area: SVGSVGElement | null): Size {

@@ -1,8 +1,28 @@
 import { createCSSRuleFromTheme } from '@fluentui/react-components';
 import { describe, expect, test } from 'vitest';
+import { BAD, GOOD, WARN } from '../../src/theme/state-colours';
 import { THEMES, type ThemeName } from '../../src/theme/themes';
 
 type Token = keyof (typeof THEMES)['light'];
+
+/** The names of GOOD, WARN and BAD among the values of a theme. */
+const STATES = [GOOD, WARN, BAD].map((colour) => colour.slice('var(--'.length, -1) as Token);
+
+/** Where they stand: cards, page, bars, what is typed into, what lies over the page, and what is said of a state. */
+const STATE_GROUNDS = [
+  'colorNeutralBackground1',
+  'colorNeutralBackground1Hover',
+  'colorNeutralBackground2',
+  'colorNeutralBackground3',
+  'colorNeutralBackground4',
+  'field',
+  'floatingBackground1',
+  'floatingBackground2',
+  'floatingBackground3',
+  'colorStatusSuccessBackground1',
+  'colorStatusWarningBackground1',
+  'colorStatusDangerBackground1',
+] as const satisfies readonly Token[];
 
 /** Text on ground, both as tokens of one theme. */
 const PAIRS: readonly (readonly [text: Token, ground: Token])[] = [
@@ -17,13 +37,7 @@ const PAIRS: readonly (readonly [text: Token, ground: Token])[] = [
   ['colorNeutralForegroundOnBrand', 'colorBrandBackground'],
   ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundHover'],
   ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundPressed'],
-  ['colorStatusSuccessForeground1', 'colorNeutralBackground1'],
-  ['colorStatusWarningForeground1', 'colorNeutralBackground1'],
-  ['colorStatusDangerForeground1', 'colorNeutralBackground1'],
   ['colorPaletteRedForeground1', 'colorNeutralBackground1'],
-  ['colorStatusDangerForeground1', 'colorStatusDangerBackground1'],
-  ['colorStatusWarningForeground1', 'colorStatusWarningBackground1'],
-  ['colorStatusSuccessForeground1', 'colorStatusSuccessBackground1'],
   ['colorNeutralForeground2', 'colorStatusDangerBackground1'],
   ['colorNeutralForeground2', 'colorStatusWarningBackground1'],
   ['colorNeutralForeground1', 'colorNeutralBackground4'],
@@ -39,13 +53,8 @@ const PAIRS: readonly (readonly [text: Token, ground: Token])[] = [
   ['colorNeutralForeground4', 'field'],
   ['colorBrandForeground1', 'floatingBackground1'],
   ['colorBrandForegroundLink', 'floatingBackground1'],
-  ['colorStatusSuccessForeground1', 'floatingBackground1'],
-  ['colorStatusSuccessForeground2', 'floatingBackground1'],
-  ['colorStatusWarningForeground1', 'floatingBackground1'],
-  ['colorStatusWarningForeground2', 'floatingBackground1'],
-  ['colorStatusDangerForeground1', 'floatingBackground1'],
-  ['colorStatusDangerForeground2', 'floatingBackground1'],
   ['colorPaletteRedForeground1', 'floatingBackground1'],
+  ...STATES.flatMap((text) => STATE_GROUNDS.map((ground) => [text, ground] as const)),
 ];
 
 function luminance(colour: string): number {
@@ -65,16 +74,18 @@ const full = (colour: string): string =>
 
 describe('contrast is at least 4.5:1', () => {
   for (const name of ['light', 'dark', 'contrast'] satisfies ThemeName[]) {
-    // There a selected row has black text, by a token of its own.
-    test.each(PAIRS.filter(([, ground]) => name !== 'contrast' || ground !== 'floatingBackground1Selected'))(
-      `${name}: %s on %s`,
-      (text, ground) => {
-        const theme = THEMES[name];
-        const [front, back] = [full(String(theme[text])), full(String(theme[ground]))];
-        expect(front).toMatch(/^#[0-9a-f]{6}$/i);
-        expect(contrast(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
-      },
-    );
+    // There what is selected or pointed at has black text, by tokens of its own.
+    test.each(
+      PAIRS.filter(
+        ([, ground]) =>
+          name !== 'contrast' || !/(?:Selected|Hover)$/.test(ground) || ground === 'colorBrandBackgroundHover',
+      ),
+    )(`${name}: %s on %s`, (text, ground) => {
+      const theme = THEMES[name];
+      const [front, back] = [full(String(theme[text])), full(String(theme[ground]))];
+      expect(front).toMatch(/^#[0-9a-f]{6}$/i);
+      expect(contrast(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    });
   }
 });
 
@@ -90,6 +101,15 @@ test('in the dark, each ground is lighter than what lies behind it: page, bars, 
   expect(new Set(grounds).size).toBe(4);
 });
 
+test.each(['light', 'dark', 'contrast'] satisfies ThemeName[])(
+  "%s: Fluent's own components say a state in the colour that ours say it in",
+  (name) => {
+    const theme = THEMES[name];
+    for (const state of STATES)
+      for (const shade of [1, 2, 3]) expect(theme[state.replace(/\d$/, String(shade)) as Token]).toBe(theme[state]);
+  },
+);
+
 describe('a row in use, checked and pointed at, has at least 4.5:1 under what stands on it', () => {
   const mixed = (colour: string, percent: number, ground: string): string =>
     [1, 3, 5]
@@ -98,20 +118,16 @@ describe('a row in use, checked and pointed at, has at least 4.5:1 under what st
       .reduce((hex, part) => hex + part.toString(16).padStart(2, '0'), '#');
 
   for (const name of ['light', 'dark'] satisfies ThemeName[]) {
-    test.each([
-      'colorNeutralForeground1',
-      'colorNeutralForeground3',
-      'colorBrandForeground2',
-      'colorStatusSuccessForeground2',
-      'colorStatusWarningForeground2',
-      'colorStatusDangerForeground2',
-    ] as const)(`${name}: %s`, (text) => {
-      const theme = THEMES[name];
-      const brand = full(theme.colorCompoundBrandStroke);
-      const percent = Number(/ (\d+)%/.exec(theme.inUse)?.[1]);
-      const ground = mixed(brand, 6, mixed(brand, percent, full(theme.colorNeutralBackground1)));
-      expect(contrast(full(theme[text]), ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    });
+    test.each(['colorNeutralForeground1', 'colorNeutralForeground3', 'colorBrandForeground2', ...STATES] as const)(
+      `${name}: %s`,
+      (text) => {
+        const theme = THEMES[name];
+        const brand = full(theme.colorCompoundBrandStroke);
+        const percent = Number(/ (\d+)%/.exec(theme.inUse)?.[1]);
+        const ground = mixed(brand, 6, mixed(brand, percent, full(theme.colorNeutralBackground1)));
+        expect(contrast(full(String(theme[text])), ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      },
+    );
   }
 });
 

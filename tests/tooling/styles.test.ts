@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { resolveStaticStyleRules, resolveStyleRulesForSlots } from '@griffel/core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -105,5 +107,17 @@ describe('styles that are worked out in the build', () => {
   test('are refused where only the browser knows them', () => {
     const inert = { useStyles: { root: { width: () => 0 } } };
     expect(() => rulesOf(new Map([['src/x.ts', inert]]))).toThrow('what only the browser knows');
+  });
+
+  // Green, orange and red say the same in every room: they stand in `src/theme/state-colours.ts`.
+  test('take the colours of a state from where they stand', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const named = ['views', 'components']
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+      )
+      .filter((path) => /\.tsx?$/.test(path))
+      .filter((path) => /colorStatus\w+Foreground/.test(readFileSync(join(root, path), 'utf8')));
+    expect(named).toEqual([]);
   });
 });

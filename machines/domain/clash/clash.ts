@@ -1,4 +1,5 @@
-import { Entry, isMapping, type Mapping, type Value } from './entry';
+import { isJson } from '../links/encoding/json';
+import { Entry, type Mapping, type Value } from './entry';
 import { convert } from './proxies';
 
 /** A word of the file, and the proxies that it is said of. */
@@ -60,8 +61,8 @@ function listAt(document: Mapping, key: string): readonly Value[] {
 
 function providersOf(document: Mapping): readonly Entry[] {
   const providers = Object.hasOwn(document, PROVIDERS) ? document[PROVIDERS] : null;
-  return isMapping(providers)
-    ? Object.entries(providers).map(([name, value]) => new Entry(isMapping(value) ? { name, ...value } : { name }))
+  return isJson(providers)
+    ? Object.entries(providers).map(([name, value]) => new Entry(isJson(value) ? { name, ...value } : { name }))
     : [];
 }
 
@@ -74,12 +75,12 @@ function sizeOf(value: Value): number | null {
  * Source of the format: the documentation of Mihomo (wiki.metacubex.one/en/config).
  */
 export function readClash(document: Value): ProxyFile | null {
-  const whole: Mapping = isMapping(document) ? document : { proxies: document };
+  const whole: Mapping = isJson(document) ? document : { proxies: document };
   const lines: string[] = [];
   const left = new Gathered();
   const lost = new Gathered();
   const take = (value: Value): void => {
-    if (!isMapping(value)) return;
+    if (!isJson(value)) return;
     const entry = new Entry(value);
     const converted = convert(entry);
     const name = entry.take('name');

@@ -1,11 +1,9 @@
+import { isJson } from '../links/encoding/json';
+
 /** What a YAML document holds when every scalar is read as the text it was written as. */
 export type Value = string | null | readonly Value[] | Mapping;
 export interface Mapping {
   readonly [name: string]: Value;
-}
-
-export function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const NOTHING: ReadonlySet<unknown> = new Set(['', 'false', 'no', 'off', '0', 'null', '~']);
@@ -23,7 +21,7 @@ export class Entry {
   readonly #inner = new Map<string, Entry>();
 
   constructor(settings: Value | undefined) {
-    this.#settings = isMapping(settings) ? settings : {};
+    this.#settings = isJson(settings) ? settings : {};
   }
 
   #take(name: string): Value {

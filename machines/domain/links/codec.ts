@@ -163,3 +163,18 @@ export function portProblem(port: number | null): readonly Problem[] {
 export function required(field: string, value: string, reason: Reason): readonly Problem[] {
   return value === '' ? [{ field, reason }] : [];
 }
+
+/** What Shadowsocks and its kin cannot do without. */
+export function cipherEssentials(form: {
+  readonly server: string;
+  readonly port: number | null;
+  readonly password: string;
+  readonly method: string;
+}): readonly Problem[] {
+  return [
+    ...hostProblem('server', form.server),
+    ...portProblem(form.port),
+    ...required('password', form.password, 'password-missing'),
+    ...required('method', form.method, 'method-missing'),
+  ];
+}

@@ -1,11 +1,7 @@
 import { encodeBase64Url } from './encoding/base64';
 import { writeAddress, writeFragment } from './encoding/address';
-import { type Json, parseJson, textOf } from './encoding/json';
+import { isJson, type Json, parseJson, textOf } from './encoding/json';
 import { encodePercent } from './encoding/percent';
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function linkOf(server: Json): string {
   const [plugin, options] = [textOf(server['plugin']), textOf(server['plugin_opts'])];
@@ -22,5 +18,5 @@ function linkOf(server: Json): string {
  */
 export function linksOfSip008(text: string): readonly string[] | null {
   const servers = text.startsWith('{') ? parseJson(text)?.['servers'] : undefined;
-  return Array.isArray(servers) && servers.every(isObject) ? servers.map(linkOf) : null;
+  return Array.isArray(servers) && servers.every(isJson) ? servers.map(linkOf) : null;
 }

@@ -1,14 +1,12 @@
 import {
+  cipherEssentials,
   type FormRules,
   hideInvisible,
-  hostProblem,
   type LinkCodec,
-  portProblem,
   type Problem,
   type Reading,
   readNumber,
   type ReadResult,
-  required,
 } from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
@@ -58,15 +56,6 @@ function visible(form: SsForm): readonly (keyof SsForm)[] {
   return fields;
 }
 
-function essential(form: SsForm): readonly Problem[] {
-  return [
-    ...hostProblem('server', form.server),
-    ...portProblem(form.port),
-    ...required('password', form.password, 'password-missing'),
-    ...required('method', form.method, 'method-missing'),
-  ];
-}
-
 /** The service starts with no other. */
 const plugins = new Set(['', 'off', 'simple-obfs', 'v2ray-plugin']);
 
@@ -81,7 +70,7 @@ function slashed(path: string): string {
 export const ssRules: FormRules<SsForm> = {
   defaults,
   visible,
-  essential,
+  essential: cipherEssentials,
   options(_, { streamCiphers }) {
     return {
       method: [
@@ -114,7 +103,7 @@ export const ssRules: FormRules<SsForm> = {
   problems(form: SsForm) {
     const shown = visible(form);
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
-    return [...essential(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
+    return [...cipherEssentials(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
   warnings: ({ method, plugin }, _, { streamCiphers }) => [
     ...(streamCiphers || aead.test(method) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),

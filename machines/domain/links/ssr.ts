@@ -1,15 +1,12 @@
 import {
+  cipherEssentials,
   type Entry,
   type FormRules,
   formPairs,
   hideInvisible,
-  hostProblem,
   type LinkCodec,
-  portProblem,
-  type Problem,
   readNumber,
   type ReadResult,
-  required,
 } from './codec';
 import { plainHost } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
@@ -52,19 +49,10 @@ function visible(form: SsrForm): readonly (keyof SsrForm)[] {
   return fields;
 }
 
-function essential(form: SsrForm): readonly Problem[] {
-  return [
-    ...hostProblem('server', form.server),
-    ...portProblem(form.port),
-    ...required('password', form.password, 'password-missing'),
-    ...required('method', form.method, 'method-missing'),
-  ];
-}
-
 export const ssrRules: FormRules<SsrForm> = {
   defaults,
   visible,
-  essential,
+  essential: cipherEssentials,
   options() {
     return {
       method: [
@@ -112,7 +100,7 @@ export const ssrRules: FormRules<SsrForm> = {
       obfs: form.obfs || defaults.obfs,
     });
   },
-  problems: essential,
+  problems: cipherEssentials,
   warnings: () => [],
 };
 

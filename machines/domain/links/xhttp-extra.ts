@@ -1,5 +1,5 @@
 import { type Capabilities } from '../capabilities';
-import { type Json, parseJson, textOf } from './encoding/json';
+import { isJson, type Json, parseJson, textOf } from './encoding/json';
 import { type Extra } from './encoding/query';
 import { namesOf, withParameter } from './parameters';
 import { type Parameter } from './fields';
@@ -24,10 +24,6 @@ const PLACES: readonly (readonly [path: string, name: string])[] = [
   ['xmux.hMaxReusableSecs', 'xmuxHMaxReusable'],
   ['xmux.hKeepAlivePeriod', 'xmuxHKeepAlive'],
 ];
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function jsonIn(value: unknown): Json | null {
   return isJson(value) ? value : typeof value === 'string' ? parseJson(value) : null;

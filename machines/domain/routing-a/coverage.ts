@@ -1,5 +1,5 @@
 import { holdsRange, ipRangeOf } from '../ip-address';
-import { type Route } from './routes';
+import { listOf, type Route } from './routes';
 
 /** How the core tests a name: the ways that it knows, of which `list` is looked up in a file. */
 export interface DomainTest {
@@ -70,12 +70,11 @@ const isSame = (one: string, other: string): boolean => one === other;
 
 /** Whether `outer` takes everything that `inner` would, as far as that can be seen in them. */
 export function covers(outer: Route, inner: Route): boolean {
-  const split = (list: string): readonly string[] => (list === '' ? [] : list.split(',').map((item) => item.trim()));
   return (
     (outer.inbounds === null || (inner.inbounds !== null && holdsAll(outer.inbounds, inner.inbounds, isSame))) &&
     holdsPorts(outer.ports, inner.ports) &&
     holdsPorts(outer.sourcePorts, inner.sourcePorts) &&
-    holdsAll(split(outer.networks), split(inner.networks), isSame) &&
+    holdsAll(listOf(outer.networks), listOf(inner.networks), isSame) &&
     holdsAll(outer.protocols, inner.protocols, isSame) &&
     holdsAll(outer.users, inner.users, isSame) &&
     holdsAll(outer.sources, inner.sources, isSameRange) &&

@@ -1,20 +1,19 @@
 import { holdsRange, ipRangeOf } from '../ip-address';
 import { domainTestOf, isWithin, portRangesOf, type DomainTest } from './coverage';
-import { type Route } from './routes';
+import { listOf, type Route } from './routes';
 
 /** Whether `earlier` can take what `later` is for, as far as that cannot be ruled out. A rule about addresses alone is for what has no host. */
 export function canTake(earlier: Route, later: Route): boolean {
   const isAboutAddresses = (route: Route): boolean => route.addresses.length > 0 && route.domains.length === 0;
   if (isAboutAddresses(later) && earlier.domains.length > 0) return false;
-  const split = (list: string): readonly string[] => (list === '' ? [] : list.split(',').map((item) => item.trim()));
   const isSame = (one: string, other: string): boolean => one === other;
   return (
     canMeet(earlier.inbounds ?? [], later.inbounds ?? [], isSame) &&
-    canMeet(split(earlier.networks), split(later.networks), isSame) &&
+    canMeet(listOf(earlier.networks), listOf(later.networks), isSame) &&
     canMeet(earlier.users, later.users, isSame) &&
     canMeet(earlier.protocols, later.protocols, isSame) &&
-    canMeet(split(earlier.ports), split(later.ports), portsMeet) &&
-    canMeet(split(earlier.sourcePorts), split(later.sourcePorts), portsMeet) &&
+    canMeet(listOf(earlier.ports), listOf(later.ports), portsMeet) &&
+    canMeet(listOf(earlier.sourcePorts), listOf(later.sourcePorts), portsMeet) &&
     canMeet(earlier.sources, later.sources, rangesMeet) &&
     canMeet(earlier.addresses, later.addresses, rangesMeet) &&
     canMeet(earlier.domains.map(domainTestOf), later.domains.map(domainTestOf), namesMeet)

@@ -19,6 +19,11 @@ export interface Route {
   readonly outbound: string;
 }
 
+/** The values in ports, networks or source ports of a route. */
+export function listOf(values: string): readonly string[] {
+  return values === '' ? [] : values.split(',').map((item) => item.trim());
+}
+
 /** The inbounds that a script is for, when a rule says nothing else. */
 export const RULE_PORTS: readonly string[] = ['rule-http', 'rule-socks'];
 

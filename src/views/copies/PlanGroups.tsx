@@ -14,6 +14,7 @@ import {
 } from '../../../machines/copies/bring-back.selectors';
 import { isOffered, type PlanItem } from '../../../machines/copies/plan.rules';
 import { CheckBox } from '../../components/CheckBox';
+import { BAD, GOOD } from '../../theme/state-colours';
 import { useNamedValues } from './named-values';
 import { PART_WORDS } from './part-words';
 import { KIND_WORDS, REFUSAL_WORDS } from './restore-words';
@@ -50,8 +51,8 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     wordBreak: 'break-all',
   },
-  was: { color: tokens.colorStatusDangerForeground1 },
-  willBe: { color: tokens.colorStatusSuccessForeground1 },
+  was: { color: BAD },
+  willBe: { color: GOOD },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 

@@ -7,7 +7,7 @@ import { type ConnectionsActor } from '../../../machines/log/connections.machine
 import { selectMinutes, selectOutbounds, selectRates, selectTop } from '../../../machines/log/connections.selectors';
 import { type Traffic } from '../../../machines/ports/measured';
 import { UpAndDown } from '../../components/UpAndDown';
-import { useRate } from '../../components/useRate';
+import { useRate } from '../../components/use-rate';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { besideOthers } from '../../theme/style-pieces';

@@ -13,6 +13,7 @@ import { usePhone } from '../../components/use-phone';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
+import { BAD } from '../../theme/state-colours';
 import { FlaggedName } from '../shared/FlaggedName';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
@@ -134,7 +135,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
-  refused: { color: tokens.colorStatusDangerForeground1 },
+  refused: { color: BAD },
   server: {
     display: 'flex',
     minWidth: 0,

@@ -25,6 +25,7 @@ import { LOG_ROW_PX } from '../../../machines/shared/constants';
 import { FollowingList, wideRow } from '../../components/FollowingList';
 import { MeasuredColumns } from '../../components/MeasuredColumns';
 import { usePhone } from '../../components/use-phone';
+import { BAD, WARN } from '../../theme/state-colours';
 
 /** Of the rows that a line goes on in, in pixels. */
 const INDENT = 12;
@@ -50,14 +51,14 @@ const useStyles = makeStyles({
   },
   debugging: { color: tokens.colorNeutralForeground3 },
   information: { color: tokens.colorNeutralForeground1 },
-  warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: tokens.colorStatusWarningForeground1 },
-  error: { color: tokens.colorStatusDangerForeground1, borderInlineStartColor: tokens.colorStatusDangerForeground1 },
+  warning: { color: tokens.colorNeutralForeground1, borderInlineStartColor: WARN },
+  error: { color: BAD, borderInlineStartColor: BAD },
   /** Between its bar and that of the line above there is a gap. */
   first: { clipPath: 'inset(1px 0 0)' },
   /** A row that goes on with the line of the one above. */
   further: { paddingInlineStart: `calc(${tokens.spacingHorizontalS} + ${INDENT}px)` },
   aside: { color: tokens.colorNeutralForeground3 },
-  amber: { color: tokens.colorStatusWarningForeground1 },
+  amber: { color: WARN },
   /** A block of its own: no control of direction in it turns what stands before it. */
   rest: { display: 'inline-block' },
   break: {

@@ -15,6 +15,7 @@ import { type ObservatoryActor } from '../../../machines/service/observatory.mac
 import { colourOf, type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { RelativeTime } from '../../components/RelativeTime';
 import { PHONE, VERY_NARROW, WIDE } from '../../theme/layout';
+import { BAD, GOOD } from '../../theme/state-colours';
 import { unseen } from '../../theme/style-pieces';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from '../shared/FlaggedName';
@@ -143,7 +144,7 @@ const useStyles = makeStyles({
     [PHONE]: { display: 'block', ':has(details)': { maxWidth: '100%', boxSizing: 'border-box', overflow: 'hidden' } },
   },
   whole: { flexShrink: 0 },
-  dead: { flexShrink: 0, color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+  dead: { flexShrink: 0, color: BAD, fontWeight: tokens.fontWeightSemibold },
   /** There is room for one of two in the drawer only. */
   other: { [WIDE]: unseen },
 });
@@ -151,11 +152,11 @@ const useStyles = makeStyles({
 const useIconStyles = makeStyles({
   root: { flexShrink: 0 },
   primary: { color: tokens.colorBrandForeground1 },
-  success: { color: tokens.colorStatusSuccessForeground1 },
+  success: { color: GOOD },
   light: { color: tokens.colorNeutralForeground3 },
   /** A small one: a ring could be taken for something to choose. */
   dot: { transform: 'scale(0.5)' },
-  danger: { color: tokens.colorStatusDangerForeground1 },
+  danger: { color: BAD },
 });
 
 export interface ConnectedEntryProps {

@@ -8,6 +8,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { deadReasonOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
+import { BAD } from '../../theme/state-colours';
 import { FailureWord } from '../shared/LatencyText';
 import { Fold } from '../../components/Fold';
 
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
   /** A word, until it is opened. */
   oneLine: {
     minWidth: 0,
-    '& > summary': { color: tokens.colorStatusDangerForeground1 },
+    '& > summary': { color: BAD },
     ':not([open]) > summary': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '[open]': { whiteSpace: 'normal' },
   },

@@ -27,6 +27,7 @@ import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
 import { useDrawerStyles } from '../../theme/drawer-styles';
 import { LYING, UPRIGHT } from '../../theme/layout';
+import { BAD } from '../../theme/state-colours';
 import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from '../shared/LatencyText';
@@ -96,7 +97,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  danger: { color: tokens.colorStatusDangerForeground1 },
+  danger: { color: BAD },
   /** What most people open it for. */
   main: { fontWeight: tokens.fontWeightSemibold, '& > :first-child': { color: tokens.colorBrandForeground1 } },
   icon: { display: 'flex', flexShrink: 0, fontSize: '20px' },

@@ -184,7 +184,7 @@ export function LastCells({ nodes, latency, row, reference, dead }: LastCellsPro
         />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
-        <ServerActions nodes={nodes} reference={reference} rowKey={key} name={name} />
+        <RowButtons nodes={nodes} reference={reference} rowKey={key} name={name} />
       </td>
     </>
   );
@@ -193,7 +193,7 @@ export function LastCells({ nodes, latency, row, reference, dead }: LastCellsPro
 /** Of the element with the row's name, which names the row's button as well. */
 export const nameId = (key: ReferenceKey): string => `name-${key}`;
 
-interface ServerActionsProps {
+interface RowButtonsProps {
   readonly nodes: NodesActor;
   readonly reference: Reference;
   readonly rowKey: ReferenceKey;
@@ -201,7 +201,7 @@ interface ServerActionsProps {
 }
 
 /** The button with text, the quiet ones and the menu. */
-function ServerActions({ nodes, reference, rowKey, name }: ServerActionsProps): ReactElement {
+function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactElement {
   const { action: styles, sheet } = useRowPlace();
   const { t } = useLingui();
   const buttons = useSelector(nodes, (snapshot) => selectRowButtons(snapshot, rowKey), shallowEqual);

@@ -14,6 +14,7 @@ import {
   UPRIGHT,
   VERY_NARROW,
 } from '../../theme/layout';
+import { BAD } from '../../theme/state-colours';
 import { bareButton, CARD_RADIUS, leftToRight, shade, unseen } from '../../theme/style-pieces';
 
 /** Shadows are gone there. It lies over the row, which it does not move. */
@@ -454,7 +455,7 @@ export const useRowStyles = makeStyles({
     flexShrink: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorStatusDangerForeground1,
+    color: BAD,
   },
   inBarsPlace: { display: 'inline-block', width: '15px', textAlign: 'center' },
   /** The bars of the others stand at the right of their numbers on every page. */

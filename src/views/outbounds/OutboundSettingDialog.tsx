@@ -38,7 +38,7 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       save={<Trans>Confirm</Trans>}
       start={<Delete dialog={dialog} />}
       restarts
-      trial={<Trial dialog={dialog} />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} />}
       clashText={({ path, mine, theirs }) => ({
         label: { probeURL: t`Probe URL`, probeInterval: t`Probe interval`, type: t`Type` }[path] ?? path,
         mine: String(mine),
@@ -48,10 +48,6 @@ export default function OutboundSettingDialog({ dialog }: PartProps): ReactEleme
       <Fields dialog={dialog} />
     </EditorDialog>
   );
-}
-
-function Trial({ dialog }: PartProps): ReactElement {
-  return <TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />;
 }
 
 function Fields({ dialog }: PartProps): ReactElement {

@@ -121,7 +121,7 @@ export default function DnsRulesDialog({ dialog }: Props): ReactElement {
       height="middle"
       save={<Trans>Save</Trans>}
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} later />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} later />}
       clashText={useClashText()}
     >
       <Form dialog={dialog} />

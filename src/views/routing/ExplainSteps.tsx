@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { isIp } from '../../../machines/domain/ip-address';
 import { type Aspect, type Open, type Step, type Target } from '../../../machines/routing/explain.rules';
+import { GOOD } from '../../theme/state-colours';
 
 const useStyles = makeStyles({
   steps: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column' },
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   icon: { flexShrink: 0, fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground3 },
-  decides: { color: tokens.colorStatusSuccessForeground1 },
+  decides: { color: GOOD },
   words: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
   origin: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   code: {

@@ -15,7 +15,11 @@ import {
 import { newRule } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptOutbounds, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectScriptFrozen,
+  selectScriptOutbounds,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
 import { StudioList } from './StudioList';
 
 const useStyles = makeStyles({
@@ -108,7 +112,7 @@ function Preset({
   const [title, meaning] = usePresetWords()[name];
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const isOn = useSelector(dialog, (snapshot) => hasPreset(selectText(snapshot, 'routingA'), name));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const unchecked = presetRoutes(name).flatMap(uncheckedLists).join(', ');
   return (
     <li className={styles.preset}>

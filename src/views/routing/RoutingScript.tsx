@@ -6,6 +6,7 @@ import { edited } from '../../../machines/domain/routing-a/tree';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import {
   selectMark,
+  selectScriptFrozen,
   selectScriptOutbounds,
   selectScriptProblems,
   selectStudio,
@@ -40,7 +41,7 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   const text = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const mark = useSelector(dialog, selectMark);
   const problems = useSelector(dialog, selectScriptProblems);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const studio = useSelector(dialog, selectStudio);
   const place = useSelector(studio, (snapshot) => snapshot?.context.place ?? null);

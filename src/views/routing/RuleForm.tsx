@@ -16,7 +16,11 @@ import {
 } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptOutbounds, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectScriptFrozen,
+  selectScriptOutbounds,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { IconButton } from '../../components/IconButton';
 import { useConditionWords } from './condition-words';
@@ -53,7 +57,7 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
   const form = useSelector(studio, ({ context }) => context.form);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const outbounds = useSelector(dialog, selectScriptOutbounds);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const problem = formProblemOf(form);
   const edit = (change: Partial<Form>): void => studio.send({ type: 'rule.edit', form: { ...form, ...change } });
   const { conditions } = form;

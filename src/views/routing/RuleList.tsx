@@ -9,17 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactElement } from 'react';
 import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
-import {
-  moved,
-  movedTo,
-  neighbourOf,
-  removed,
-  rewritten,
-  switched,
-  withDefault,
-  type RuleRow,
-  type ScriptRow,
-} from '../../../machines/domain/routing-a/rule-list';
+import { neighbourOf, rewritten, type RuleRow, type ScriptRow } from '../../../machines/domain/routing-a/rule-list';
 import { routeOf } from '../../../machines/domain/routing-a/routes';
 import { conditionOf } from '../../../machines/domain/routing-a/write';
 import { formOf, type FormCondition } from '../../../machines/routing/rule-form.rules';
@@ -28,6 +18,7 @@ import { type TextSettingActor } from '../../../machines/routing/text-setting.ma
 import {
   selectDefault,
   selectRows,
+  selectScriptFrozen,
   selectScriptOutbounds,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
@@ -140,8 +131,7 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
   const rows = useSelector(dialog, selectRows);
   const rest = useSelector(dialog, selectDefault);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
-  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useFrozen(dialog);
+  const frozen = useSelector(dialog, selectScriptFrozen);
   return (
     <StudioList
       label={t`Rules`}
@@ -157,9 +147,7 @@ export function RuleList({ dialog, studio }: Props): ReactElement {
             chosen={rest ?? ''}
             none={rest === null ? t`The first outbound` : null}
             disabled={frozen}
-            onChoose={(outbound) =>
-              dialog.send({ type: 'field.edit', field: 'routingA', value: withDefault(script, outbound) })
-            }
+            onChoose={(outbound) => dialog.send({ type: 'default.choose', outbound })}
           />
         </div>
       }
@@ -197,25 +185,25 @@ function keyed(rows: readonly ScriptRow[]): readonly (readonly [string, ScriptRo
   });
 }
 
-function useFrozen(dialog: TextSettingActor): boolean {
-  return useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
-}
-
 type RuleProps = Props & { readonly row: RuleRow };
 
-/** What can be done with a rule, in the script's text. */
+/** What can be done with a rule of the script. */
 function useRuleEdits({ dialog, row: { line } }: RuleProps) {
   const rows = useSelector(dialog, selectRows);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useFrozen(dialog);
-  const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
+  const frozen = useSelector(dialog, selectScriptFrozen);
   return {
     script,
     frozen,
-    edit,
+    edit: (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value }),
+    toggle: (): void => dialog.send({ type: 'rule.toggle', line }),
+    remove: (): void => dialog.send({ type: 'rule.delete', line }),
     mayMove: (by: -1 | 1): boolean => !frozen && neighbourOf(rows, line, by) !== null,
-    move: (by: -1 | 1): void => edit(moved(script, line, by).text),
-    drop: (dragged: number): void => edit(movedTo(script, dragged, line)),
+    move: (by: -1 | 1): void => {
+      const to = neighbourOf(rows, line, by);
+      if (to !== null) dialog.send({ type: 'rule.move', line, to });
+    },
+    drop: (dragged: number): void => dialog.send({ type: 'rule.move', line: dragged, to: line }),
   };
 }
 
@@ -252,7 +240,7 @@ function Rule(props: RuleProps): ReactElement {
       }}
     >
       <RuleHead studio={props.studio} row={row} form={form} edits={edits} />
-      <RuleOutbound dialog={props.dialog} row={row} edits={edits} />
+      <LeadsTo dialog={props.dialog} row={row} edits={edits} />
       <RuleMenu studio={props.studio} row={row} form={form} edits={edits} />
     </li>
   );
@@ -268,7 +256,7 @@ interface RulePartProps {
 function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const { script, frozen, edit } = edits;
+  const { frozen, toggle } = edits;
   const { line: number, rule, isOn, comment } = row;
   return (
     <>
@@ -289,7 +277,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
         aria-label={t`Use the rule on line ${number}`}
         checked={isOn}
         disabled={frozen}
-        onChange={() => edit(switched(script, number))}
+        onChange={toggle}
       />
       <div className={styles.words}>
         {comment === '' ? null : (
@@ -315,7 +303,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
 }
 
 /** Where it leads. */
-function RuleOutbound({
+function LeadsTo({
   dialog,
   row: { line: number, rule },
   edits: { script, frozen, edit },
@@ -373,7 +361,7 @@ function RuleMenu({
   studio,
   row,
   form,
-  edits: { script, frozen, edit, mayMove, move },
+  edits: { frozen, mayMove, move, remove },
 }: RulePartProps & Pick<RuleProps, 'studio' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -420,7 +408,7 @@ function RuleMenu({
               className={mergeClasses(!frozen && styles.danger)}
               icon={<DeleteRegular />}
               disabled={frozen}
-              onClick={() => edit(removed(script, number))}
+              onClick={remove}
             >
               <Trans>Delete</Trans>
             </MenuItem>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type DiffLine } from '../../../machines/domain/line-diff';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { BAD, GOOD } from '../../theme/state-colours';
 
 const useStyles = makeStyles({
   lines: {
@@ -24,8 +25,8 @@ const useStyles = makeStyles({
   },
   text: { minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   sign: { flexShrink: 0, width: '1ch', userSelect: 'none' },
-  gone: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
-  new: { backgroundColor: tokens.colorStatusSuccessBackground1, color: tokens.colorStatusSuccessForeground1 },
+  gone: { backgroundColor: tokens.colorStatusDangerBackground1, color: BAD },
+  new: { backgroundColor: tokens.colorStatusSuccessBackground1, color: GOOD },
   left: { fontFamily: tokens.fontFamilyBase, color: tokens.colorNeutralForeground3 },
 });
 

@@ -6,7 +6,7 @@ import { type ReactElement } from 'react';
 import { newRule } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptOutbounds } from '../../../machines/routing/text-setting.selectors';
+import { selectScriptFrozen, selectScriptOutbounds } from '../../../machines/routing/text-setting.selectors';
 import { NARROW, NOT_NARROW } from '../../theme/layout';
 import { PresetList } from './PresetList';
 import { RuleForm } from './RuleForm';
@@ -49,7 +49,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
   const { t } = useLingui();
   const { side, part } = useSelector(studio, ({ value }) => value);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   return (
     <>
       <div className={styles.bar}>

@@ -6,7 +6,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { withoutTest, withTest, withTestChanged, type ScriptTest } from '../../../machines/routing/script-tests.rules';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptOutbounds, selectTests, selectText } from '../../../machines/routing/text-setting.selectors';
+import {
+  selectScriptFrozen,
+  selectScriptOutbounds,
+  selectTests,
+  selectText,
+} from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { IntentIcon } from '../../components/IntentIcon';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
@@ -29,7 +34,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
   const tests = useSelector(dialog, selectTests);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
-  const frozen = useSelector(dialog, (snapshot) => !snapshot.can({ type: 'field.edit', field: 'routingA', value: '' }));
+  const frozen = useSelector(dialog, selectScriptFrozen);
   const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
   return (
     <section className={styles.root} aria-label={t`Tests in the script`}>
@@ -90,7 +95,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                 />
               </div>
               <Caption1 className={mergeClasses(styles.quiet, styles.verdict)}>
-                <VerdictText test={test} />
+                <TestVerdict test={test} />
               </Caption1>
             </li>
           );
@@ -102,7 +107,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
 
 const INTENTS = { passes: 'success', fails: 'warning', open: 'info', noTarget: 'info' } as const;
 
-function VerdictText({ test: { verdict, goesTo } }: { readonly test: ScriptTest }): ReactElement {
+function TestVerdict({ test: { verdict, goesTo } }: { readonly test: ScriptTest }): ReactElement {
   const where = <bdi dir="ltr">{goesTo}</bdi>;
   switch (verdict) {
     case 'passes':

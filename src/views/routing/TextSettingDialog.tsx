@@ -54,7 +54,7 @@ export default function TextSettingDialog({ dialog }: PartProps): ReactElement {
       cancel={restored ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
       beside={subject === 'routingA' ? <ScriptLinks dialog={dialog} /> : undefined}
       status={<Status dialog={dialog} />}
-      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} later />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} later />}
       clashText={({ path, mine, theirs }) => ({
         label:
           {

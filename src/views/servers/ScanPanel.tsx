@@ -46,7 +46,7 @@ export function ScanPanel({ scan }: { readonly scan: ScanActor }): ReactElement 
   return (
     <InlineMessage intent={problem === 'notText' ? 'warning' : 'error'}>
       <p className={styles.text}>
-        <ProblemText problem={problem} detail={detail} />
+        <ScanProblemText problem={problem} detail={detail} />
       </p>
     </InlineMessage>
   );
@@ -69,12 +69,12 @@ function Camera({ scan }: { readonly scan: ScanActor }): ReactElement {
   );
 }
 
-interface ProblemTextProps {
+interface ScanProblemTextProps {
   readonly problem: ScanProblem;
   readonly detail: string;
 }
 
-function ProblemText({ problem, detail }: ProblemTextProps): ReactElement {
+function ScanProblemText({ problem, detail }: ScanProblemTextProps): ReactElement {
   switch (problem) {
     case 'notPicture':
       return (

@@ -3,6 +3,7 @@ import {
   Caption1,
   Field,
   makeStyles,
+  mergeClasses,
   Subtitle2,
   Tab,
   TabList,
@@ -33,6 +34,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
 import { QuestionDialog } from '../../components/QuestionDialog';
 import { useChosenTabInSight } from '../../components/use-in-sight';
+import { useDialogStyles } from '../../theme/dialog-styles';
 import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { fades, lowChip, lowChipInForcedColours } from '../../theme/style-pieces';
 import { WaitingNote } from '../shared/WaitingNote';
@@ -101,20 +103,7 @@ const useStyles = makeStyles({
   large: { minWidth: 0, [PHONE]: { gridColumn: 'span 2' } },
   whole: { gridColumn: '1 / -1', minWidth: 0 },
   link: { minHeight: '120px' },
-  danger: {
-    whiteSpace: 'nowrap',
-    minWidth: 'max-content',
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': {
-      backgroundColor: tokens.colorStatusDangerBackground3Hover,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-    ':hover:active': {
-      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-  },
+  sure: { whiteSpace: 'nowrap', minWidth: 'max-content' },
 });
 
 interface PartProps {
@@ -339,6 +328,7 @@ function Notes({ dialog }: PartProps): ReactElement {
 
 function InsecureQuestion({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
+  const { danger } = useDialogStyles();
   return (
     <QuestionDialog
       title={<Trans>Allow insecure certificates?</Trans>}
@@ -350,7 +340,7 @@ function InsecureQuestion({ dialog }: PartProps): ReactElement {
           </Button>
           <Button
             appearance="primary"
-            className={styles.danger}
+            className={mergeClasses(danger, styles.sure)}
             onClick={() => dialog.send({ type: 'insecure.accept' })}
           >
             <Trans>I know what I'm doing</Trans>

@@ -47,7 +47,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
   },
   code: { width: '100%', height: '100%', forcedColorAdjust: 'none' },
-  note: { padding: tokens.spacingHorizontalL },
   row: {
     display: 'flex',
     flexWrap: 'wrap',

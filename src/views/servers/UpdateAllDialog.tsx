@@ -18,6 +18,7 @@ import { Fold } from '../../components/Fold';
 import { FormDialog } from '../../components/FormDialog';
 import { IntentIcon } from '../../components/IntentIcon';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
+import { BAD, GOOD } from '../../theme/state-colours';
 import { resultLine } from '../../theme/style-pieces';
 import { type NoticeIntent } from '../../../machines/ports/notice';
 
@@ -36,8 +37,8 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     lineHeight: tokens.lineHeightBase300,
   },
-  came: { color: tokens.colorStatusSuccessForeground1 },
-  went: { color: tokens.colorStatusDangerForeground1 },
+  came: { color: GOOD },
+  went: { color: BAD },
 });
 
 interface PartProps {

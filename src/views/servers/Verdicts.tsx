@@ -12,6 +12,7 @@ import { selectCounts, selectLeft, selectReadSoFar, selectVerdicts } from '../..
 import { type Verdict, type Warning } from '../../../machines/servers/import-lines.rules';
 import { PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { BAD, GOOD, WARN } from '../../theme/state-colours';
 import { LABELS, REASONS } from './field-words';
 
 const ROW = 40;
@@ -47,10 +48,10 @@ const useStyles = makeStyles({
   // What is wrong with a line needs the room more than the word for it.
   wordless: { [PHONE]: { gridTemplateColumns: '20px minmax(0, 1fr)', fontSize: tokens.fontSizeBase200 } },
   icon: { fontSize: '20px', lineHeight: 0 },
-  good: { color: tokens.colorStatusSuccessForeground1 },
-  twice: { color: tokens.colorStatusWarningForeground3 },
-  warned: { color: tokens.colorStatusWarningForeground3 },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  good: { color: GOOD },
+  twice: { color: WARN },
+  warned: { color: WARN },
+  bad: { color: BAD },
   kind: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   wordlessKind: { [PHONE]: { display: 'none' } },
   what: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },

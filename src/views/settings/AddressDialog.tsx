@@ -43,7 +43,7 @@ export default function AddressDialog({ dialog }: PartProps): ReactElement {
       save={<Trans>Confirm</Trans>}
       busyLabel={checking ? t`Looking for the service…` : undefined}
       status={<FaultMessage fault={fault} draft />}
-      trial={<TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} />}
       clashText={usePortClashText()}
     >
       <Address dialog={dialog} />

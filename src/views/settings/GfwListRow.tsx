@@ -7,6 +7,7 @@ import { type SettingsActor } from '../../../machines/settings/settings.machine'
 import { selectLocalIsLater } from '../../../machines/settings/settings.selectors';
 import { LINKS } from '../../../machines/shared/constants';
 import { PHONE } from '../../theme/layout';
+import { WARN } from '../../theme/state-colours';
 import { thumbLink } from '../../theme/style-pieces';
 import { ButtonField } from './ButtonField';
 
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& > a': { fontSize: 'inherit', lineHeight: 'inherit', [PHONE]: thumbLink },
   },
-  warning: { color: tokens.colorStatusWarningForeground3 },
+  warning: { color: WARN },
 });
 
 /** Newest version outside, version of the service, and the way to another one (SPEC 2.53, 2.54). */

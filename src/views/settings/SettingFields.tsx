@@ -185,7 +185,7 @@ function SwitchField({ dialog, field }: Props<'switch'>): ReactElement {
       hint={
         <>
           {_(field.on ? words.on : words.off)}
-          {field.key === 'portSharing' ? <Lan dialog={dialog} /> : null}
+          {field.tells === 'lan' ? <Lan dialog={dialog} /> : null}
         </>
       }
     >

@@ -16,7 +16,7 @@ import {
   selectTime,
   selectTrial,
 } from '../../../machines/settings/settings.selectors';
-import { type SectionName } from '../../../machines/domain/setting';
+import { SECTION_OF, type SectionName } from '../../../machines/domain/setting';
 import { type SettingSection } from '../../../machines/settings/settings.view-model';
 import { BusyButton } from '../../components/BusyButton';
 import { FocusArea } from '../../components/focus/FocusArea';
@@ -30,7 +30,7 @@ import { EditorDialog } from '../shared/EditorDialog';
 import { TrialChoice } from '../shared/TrialChoice';
 import { DialogRow } from './DialogRow';
 import { GfwListRow } from './GfwListRow';
-import { SECTION_WORDS, STORED_WORDS, useSettingClashText } from '../shared/setting-words';
+import { NOTE_WORDS, SECTION_WORDS, STORED_WORDS, useSettingClashText } from '../shared/setting-words';
 import { SettingFieldControl } from './SettingFields';
 
 const useStyles = makeStyles({
@@ -114,7 +114,7 @@ export default function SettingsDialog({ dialog }: Props): ReactElement {
       start={<AddressButton dialog={dialog} />}
       effect={<Effect dialog={dialog} />}
       restarts
-      trial={<Trial dialog={dialog} />}
+      trial={<TrialChoice dialog={dialog} select={selectTrial} />}
       hint={<Wait dialog={dialog} />}
       clashText={useSettingClashText()}
     >
@@ -155,7 +155,7 @@ function Form({ dialog }: Props): ReactElement {
 
 function Section({
   dialog,
-  section: { name, fields, leading, dialogs },
+  section: { name, fields, leading, dialogs, notes },
   id,
 }: Props & { readonly section: SettingSection; readonly id: string }): ReactElement {
   const styles = useStyles();
@@ -190,7 +190,11 @@ function Section({
         </div>
       )}
       {name === 'transparentProxy' ? <LiteNote dialog={dialog} /> : null}
-      {name === 'dns' ? <DohNote section={fields} /> : null}
+      {notes.map((note) => (
+        <p key={note} className={styles.quiet}>
+          {_(NOTE_WORDS[note])}
+        </p>
+      ))}
       {name === 'updates' ? <Times dialog={dialog} /> : null}
       {pending
         .filter((subject) => SECTION_OF[subject] === name)
@@ -200,14 +204,6 @@ function Section({
     </section>
   );
 }
-
-const SECTION_OF: Readonly<Record<StoredSubject, SectionName>> = {
-  inbounds: 'connection',
-  ipGroups: 'transparentProxy',
-  routingA: 'rulePort',
-  dns: 'dns',
-  domains: 'connection',
-};
 
 /** What the service stores without applying it, and the button that applies it while the core runs. */
 function StoredOnly({ dialog, subject }: Props & { readonly subject: StoredSubject }): ReactElement {
@@ -241,22 +237,6 @@ function LiteNote({ dialog }: Props): ReactElement | null {
   return lite ? (
     <p className={styles.quiet}>
       <Trans>The service runs in lite mode: without root, it can only set the system proxy.</Trans>
-    </p>
-  ) : null;
-}
-
-/** SPEC names texts for a DoH list and no call that would save one (gaps.md "DoH and egress port whitelist"). */
-function DohNote({ section }: { readonly section: SettingSection['fields'] }): ReactElement | null {
-  const styles = useStyles();
-  const doh = section.some(
-    (field) => field.key === 'antipollution' && field.kind === 'choice' && field.value === 'doh',
-  );
-  return doh ? (
-    <p className={styles.quiet}>
-      <Trans>
-        The service has its own list of DoH servers. One or two are best: each additional one slows queries down. Saving
-        an empty list restores the default.
-      </Trans>
     </p>
   ) : null;
 }
@@ -309,10 +289,6 @@ function Effect({ dialog }: Props): ReactElement | null {
   ) : (
     <Plural value={count} one="# change" other="# changes" />
   );
-}
-
-function Trial({ dialog }: Props): ReactElement {
-  return <TrialChoice dialog={dialog} on={useSelector(dialog, selectTrial)} />;
 }
 
 function Wait({ dialog }: Props): ReactElement {

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { causeOf, type DeadCause } from '../../../machines/nodes/dead-cause.rules';
 import { latencyKind, speedOf, splitUnit } from '../../../machines/nodes/latency-text.rules';
 import { FORCED_COLORS, TWO_LINES } from '../../theme/layout';
+import { BAD, GOOD, WARN } from '../../theme/state-colours';
 import { leftToRight } from '../../theme/style-pieces';
 
 /** Pale, not grey: where colours are the system's, a grey of the theme is as bright as the text. */
@@ -25,7 +26,7 @@ export const useLatencyTextStyles = makeStyles({
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    color: tokens.colorStatusDangerForeground2,
+    color: BAD,
     fontSize: tokens.fontSizeBase200,
   },
   muted: { color: tokens.colorNeutralForeground3, [TWO_LINES]: { fontSize: tokens.fontSizeBase200 } },
@@ -54,10 +55,10 @@ export const useLatencyTextStyles = makeStyles({
     // A drawing keeps its own colour there.
     [FORCED_COLORS]: { '::after': { forcedColorAdjust: 'none', color: 'CanvasText' } },
   },
-  quick: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(4) } },
-  good: { color: tokens.colorStatusSuccessForeground2, '::after': { backgroundImage: bars(3) } },
-  middling: { color: tokens.colorStatusWarningForeground2, '::after': { backgroundImage: bars(2) } },
-  slow: { color: tokens.colorStatusDangerForeground2, '::after': { backgroundImage: bars(1) } },
+  quick: { color: GOOD, '::after': { backgroundImage: bars(4) } },
+  good: { color: GOOD, '::after': { backgroundImage: bars(3) } },
+  middling: { color: WARN, '::after': { backgroundImage: bars(2) } },
+  slow: { color: BAD, '::after': { backgroundImage: bars(1) } },
 });
 
 /** How a number looks: with bars that say the same as its colour; without them, where how the server did lately is drawn beside it; or grey, where it says nothing of now. */

@@ -16,19 +16,24 @@ const useStyles = makeStyles({
   },
 });
 
-export interface TrialChoiceProps {
-  readonly dialog: ActorRef<AnyMachineSnapshot, TrialCommand>;
-  /** Null where there is nothing to try. */
-  readonly on: boolean | null;
+export interface TrialChoiceProps<TSnapshot extends AnyMachineSnapshot> {
+  readonly dialog: ActorRef<TSnapshot, TrialCommand>;
+  /** Whether the draft is put on trial; null where there is nothing to try. */
+  readonly select: (snapshot: TSnapshot) => boolean | null;
   /** A save only stores it. */
   readonly later?: boolean;
 }
 
 /** Above the buttons: whether a save takes itself back unless it is kept. */
-export function TrialChoice({ dialog, on, later = false }: TrialChoiceProps): ReactElement | null {
+export function TrialChoice<TSnapshot extends AnyMachineSnapshot>({
+  dialog,
+  select,
+  later = false,
+}: TrialChoiceProps<TSnapshot>): ReactElement | null {
   const styles = useStyles();
   const { t } = useLingui();
   const hint = useId();
+  const on = useSelector(dialog, select);
   const mayChoose = useSelector(dialog, (snapshot) => snapshot.can({ type: 'trial.toggle' }));
   if (on === null) return null;
   return (

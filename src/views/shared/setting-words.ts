@@ -1,7 +1,12 @@
 import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type Configuration, type SectionDialog, type SectionName } from '../../../machines/domain/setting';
+import {
+  type Configuration,
+  type SectionDialog,
+  type SectionName,
+  type SectionNote,
+} from '../../../machines/domain/setting';
 import { type SETTINGS, type SettingKey } from '../../../machines/domain/settings';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type Clash } from '../../../machines/shared/three-way';
@@ -15,6 +20,11 @@ export const SECTION_WORDS: Readonly<Record<SectionName, MessageDescriptor>> = {
   connection: msg`Connection`,
   core: msg`Core`,
   updates: msg`Updates`,
+};
+
+/** SPEC names texts for a DoH list and no call that would save one (gaps.md "DoH and egress port whitelist"). */
+export const NOTE_WORDS: Readonly<Record<SectionNote, MessageDescriptor>> = {
+  doh: msg`The service has its own list of DoH servers. One or two are best: each additional one slows queries down. Saving an empty list restores the default.`,
 };
 
 /** What a value is called and what follows from it, in one sentence. */

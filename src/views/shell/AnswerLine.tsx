@@ -20,6 +20,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
+import { BAD } from '../../theme/state-colours';
 import { onlyLine, outOfDate } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
@@ -71,7 +72,7 @@ const useStyles = makeStyles({
   /** The name needs the room; the sign before it says so, too. */
   unknown: { [UPRIGHT]: { display: 'none' } },
   short: { display: 'none', [UPRIGHT]: { display: 'inline' } },
-  dead: { color: tokens.colorStatusDangerForeground2 },
+  dead: { color: BAD },
   /** All of them or none: what has no room is in a line that nobody sees. */
   results: {
     flexShrink: 1e9,

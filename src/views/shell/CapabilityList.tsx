@@ -8,6 +8,7 @@ import { originOf, type Capabilities, type Flag } from '../../../machines/domain
 import { LAST_NUMBERED } from '../../../machines/domain/service-age';
 import { NOT_PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { GOOD } from '../../theme/state-colours';
 import { SETTING_WORDS } from '../shared/setting-words';
 import { CAPABILITY_WORDS, GROUP_WORDS, type CapabilityGroup } from './capability-words';
 
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   item: { display: 'flex', columnGap: tokens.spacingHorizontalS, paddingBlock: '3px' },
   icon: { flexShrink: 0, display: 'flex', height: tokens.lineHeightBase300, alignItems: 'center' },
-  has: { color: tokens.colorStatusSuccessForeground1 },
+  has: { color: GOOD },
   lacks: { color: tokens.colorNeutralForeground3 },
   words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   origin: {

@@ -18,6 +18,7 @@ import { PartPlace } from '../../components/PartPlace';
 import { StateDot, type StateDotProps } from '../../components/StateDot';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { FORCED_COLORS, HOVER, NOT_ROOMY, PHONE, ROOMY } from '../../theme/layout';
+import { WARN } from '../../theme/state-colours';
 import { unseen } from '../../theme/style-pieces';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
@@ -103,7 +104,7 @@ const useStyles = makeStyles({
     insetInlineEnd: tokens.spacingHorizontalS,
     display: 'flex',
     fontSize: '16px',
-    color: tokens.colorStatusWarningForeground3,
+    color: WARN,
     pointerEvents: 'none',
     [NOT_ROOMY]: { display: 'none' },
   },

@@ -3,9 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { titleOf } from '../../../machines/domain/service-book';
+import { titleOf, type KnownService } from '../../../machines/domain/service-book';
+import { type SettingKey } from '../../../machines/domain/settings';
+import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { SERVER_VERBS } from '../../../machines/shell/palette.rules';
+import { SERVER_VERBS, type NamedAction, type NamedVerb } from '../../../machines/shell/palette.rules';
 import {
   selectActions,
   selectBalances,
@@ -29,84 +31,108 @@ import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords, wayWords 
 
 /** Everything that can be chosen, in the person's language. */
 export function useNamed(dialog: PaletteActor): Named {
+  const actions = useActions(dialog);
+  const verbs = useVerbs(dialog);
+  const sites = useSites(dialog);
+  return useMemo(() => ({ actions, verbs, sites }), [actions, verbs, sites]);
+}
+
+function useActions(dialog: PaletteActor): readonly NamedAction[] {
   const { _, i18n } = useLingui();
   const kinds = useSelector(dialog, selectActions);
-  const subjects = useSelector(dialog, selectSubjects);
+  const running = useSelector(dialog, selectRunning);
   const outbounds = useSelector(dialog, selectOutbounds);
   const outbound = useSelector(dialog, selectOutbound);
   const services = useSelector(dialog, selectServices);
   const settings = useSelector(dialog, selectSettings);
-  const running = useSelector(dialog, selectRunning);
+  const subjects = useSelector(dialog, selectSubjects);
+  return useMemo(
+    () => [
+      ...kinds.map((kind) => plainAction(_, kind, running)),
+      ...outbounds.filter((name) => name !== outbound).map((name) => toOutbound(_, name)),
+      ...services.map((service) => toService(_, service)),
+      ...settings.map((field) => toSetting(_, field)),
+      ...subjects.map((subject) => toTexts(_, subject)),
+      ...looks(_),
+    ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
+    [kinds, running, outbounds, outbound, services, settings, subjects, _, i18n.locale],
+  );
+}
+
+type Say = (words: MessageDescriptor) => string;
+
+function plainAction(say: Say, kind: PlainAction, running: boolean): NamedAction {
+  const core = running ? msg`Stop the core` : msg`Start the core`;
+  const label = say(kind === 'toggleCore' ? core : ACTION_WORDS[kind]);
+  return { action: { kind }, label, hint: '', keys: keysOf(kind), also: synonymsOf(say, kind) };
+}
+
+const toOutbound = (say: Say, name: string): NamedAction => ({
+  action: { kind: 'outbound', name },
+  label: name.toUpperCase(),
+  ...ofKind(say, 'outbound'),
+});
+
+const toService = (say: Say, service: KnownService): NamedAction => ({
+  action: { kind: 'service', address: service.address },
+  label: titleOf(service),
+  ...ofKind(say, 'service', service.address),
+});
+
+const toSetting = (say: Say, field: SettingKey): NamedAction => ({
+  action: { kind: 'setting', field },
+  label: say(SETTING_WORDS[field].label),
+  ...ofKind(say, 'setting', synonymsOf(say, field)),
+});
+
+const toTexts = (say: Say, subject: StoredSubject): NamedAction => ({
+  action: { kind: 'textSetting', subject },
+  label: say(SUBJECT_WORDS[subject]),
+  ...ofKind(say, 'subject', synonymsOf(say, subject)),
+});
+
+const looks = (say: Say): readonly NamedAction[] => [
+  ...THEME_CHOICES.map((choice) => ({
+    action: { kind: 'theme' as const, choice },
+    label: say(THEME_WORDS[choice]),
+    ...ofKind(say, 'theme'),
+  })),
+  ...LANGUAGES.map((language) => ({
+    action: { kind: 'language' as const, language },
+    label: LANGUAGE_NAMES[language],
+    ...ofKind(say, 'language'),
+  })),
+];
+
+function synonymsOf(say: Say, key: string): string {
+  const words = SYNONYMS[key as keyof typeof SYNONYMS];
+  return words === undefined ? '' : say(words);
+}
+
+/** What is found by the name of its kind, too, and says what Enter does with it. */
+const ofKind = (say: Say, kind: keyof typeof KIND_WORDS, also = '') => ({
+  hint: say(KIND_WORDS[kind].does),
+  keys: '',
+  also: `${say(KIND_WORDS[kind].name)} ${also}`,
+});
+
+/** What can be done with a server that was found. */
+function useVerbs(dialog: PaletteActor): readonly NamedVerb[] {
+  const { _, i18n } = useLingui();
+  const outbound = useSelector(dialog, selectOutbound);
   const starts = useSelector(dialog, selectStarts);
   const balances = useSelector(dialog, selectBalances);
-  const sites = useSites(dialog);
-  const named = useMemo(() => {
-    const synonymsOf = (key: string): string => {
-      const words = SYNONYMS[key as keyof typeof SYNONYMS];
-      return words === undefined ? '' : _(words);
-    };
-    /** What is found by the name of its kind, too, and says what Enter does with it. */
-    const ofKind = (kind: keyof typeof KIND_WORDS, key: string) => ({
-      hint: _(KIND_WORDS[kind].does),
-      keys: '',
-      also: `${_(KIND_WORDS[kind].name)} ${synonymsOf(key)}`,
-    });
-    const labelOf = (kind: PlainAction): MessageDescriptor => {
-      if (kind !== 'toggleCore') return ACTION_WORDS[kind];
-      return running ? msg`Stop the core` : msg`Start the core`;
-    };
-    const actions = [
-      ...kinds.map((kind) => ({
-        action: { kind },
-        label: _(labelOf(kind)),
-        hint: '',
-        keys: keysOf(kind),
-        also: synonymsOf(kind),
-      })),
-      ...outbounds
-        .filter((name) => name !== outbound)
-        .map((name) => ({
-          action: { kind: 'outbound' as const, name },
-          label: name.toUpperCase(),
-          ...ofKind('outbound', ''),
-        })),
-      ...services.map((service) => ({
-        action: { kind: 'service' as const, address: service.address },
-        label: titleOf(service),
-        hint: _(KIND_WORDS.service.does),
-        keys: '',
-        also: `${_(KIND_WORDS.service.name)} ${service.address}`,
-      })),
-      ...settings.map((field) => ({
-        action: { kind: 'setting' as const, field },
-        label: _(SETTING_WORDS[field].label),
-        ...ofKind('setting', field),
-      })),
-      ...subjects.map((subject) => ({
-        action: { kind: 'textSetting' as const, subject },
-        label: _(SUBJECT_WORDS[subject]),
-        ...ofKind('subject', subject),
-      })),
-      ...THEME_CHOICES.map((choice) => ({
-        action: { kind: 'theme' as const, choice },
-        label: _(THEME_WORDS[choice]),
-        ...ofKind('theme', ''),
-      })),
-      ...LANGUAGES.map((language) => ({
-        action: { kind: 'language' as const, language },
-        label: LANGUAGE_NAMES[language],
-        ...ofKind('language', ''),
-      })),
-    ];
-    const verbs = SERVER_VERBS.map((verb) => {
-      const { label, also } = verbWords(verb, outbound.toUpperCase(), balances);
-      const startsCore = starts && (verb === 'connect' || verb === 'connectOnly');
-      return { verb, label: startsCore ? `${_(label)} · ${_(msg`Starts the core`)}` : _(label), also: _(also) };
-    });
-    return { actions, verbs };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words change with the locale, which `_` alone does not tell
-  }, [kinds, subjects, outbounds, outbound, services, settings, running, starts, balances, _, i18n.locale]);
-  return useMemo(() => ({ ...named, sites }), [named, sites]);
+  return useMemo(
+    () =>
+      SERVER_VERBS.map((verb) => {
+        const { label, also } = verbWords(verb, outbound.toUpperCase(), balances);
+        const startsCore = starts && (verb === 'connect' || verb === 'connectOnly');
+        return { verb, label: startsCore ? `${_(label)} · ${_(msg`Starts the core`)}` : _(label), also: _(also) };
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    [outbound, starts, balances, _, i18n.locale],
+  );
 }
 
 /** The rules that can be made for a site that was typed. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type AreaName, type Texts } from '../../../machines/domain/texts';
 import { type TextSubject } from '../../../machines/domain/text-subject';
 import { newRule } from '../../../machines/routing/rule-form.rules';
-import { textSettingMachine, type TextSettingInput } from '../../../machines/routing/text-setting.machine';
+import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { type TextSettingInput } from '../../../machines/routing/text-setting.setup';
 import {
   sameProblems,
   sameScriptError,
@@ -371,6 +372,46 @@ describe('text setting', () => {
     expect(selectScriptOutbounds(now())).toEqual([...new Set([...connected, 'own', 'direct', 'block'])]);
     const plain = await begin('routingA', { routingA: 'port(80) -> media' });
     expect(selectDefault(plain.now())).toBeNull();
+  });
+
+  test('a rule is moved, and made a comment and a rule again; put back, it is no draft', async () => {
+    const { actor, now, save } = await begin('routingA', {
+      routingA: 'port(1) -> a\nport(2) -> b\n# of c\nport(3) -> c',
+    });
+    actor.send({ type: 'rule.move', line: 4, to: 1 });
+    expect([now().value, selectText(now(), 'routingA')]).toEqual([
+      { editing: 'changed' },
+      '# of c\nport(3) -> c\nport(1) -> a\nport(2) -> b',
+    ]);
+    actor.send({ type: 'field.edit', field: 'routingA', value: 'port(1) -> a\n# of c\nport(3) -> c\nport(2) -> b' });
+    actor.send({ type: 'rule.move', line: 3, to: 4 });
+    expect(now().value).toEqual({ editing: 'unchanged' });
+    actor.send({ type: 'rule.toggle', line: 2 });
+    expect(selectText(now(), 'routingA')).toBe('port(1) -> a\n# port(2) -> b\n# of c\nport(3) -> c');
+    actor.send({ type: 'rule.toggle', line: 2 });
+    expect(now().value).toEqual({ editing: 'unchanged' });
+    actor.send({ type: 'rule.toggle', line: 4 });
+    save();
+    expect([now().value, now().can({ type: 'rule.toggle', line: 1 })]).toEqual(['saving', false]);
+  });
+
+  test('a rule goes with its comments, and everything else leads elsewhere', async () => {
+    const { actor, now } = await begin('routingA', { routingA: 'port(1) -> a\n# of b\nport(2) -> b\nport(3) -> c' });
+    actor.send({ type: 'rule.delete', line: 3 });
+    actor.send({ type: 'default.choose', outbound: 'direct' });
+    expect([now().value, selectText(now(), 'routingA')]).toEqual([
+      { editing: 'changed' },
+      'default: direct\nport(1) -> a\nport(3) -> c',
+    ]);
+  });
+
+  test('texts without a script have no rules to move', async () => {
+    const { actor, now } = await begin('domains');
+    actor.send({ type: 'rule.move', line: 1, to: 2 });
+    actor.send({ type: 'rule.toggle', line: 1 });
+    actor.send({ type: 'rule.delete', line: 1 });
+    actor.send({ type: 'default.choose', outbound: 'direct' });
+    expect([now().value, now().context.texts]).toEqual([{ editing: 'unchanged' }, STORED.domains]);
   });
 
   test('a rule in its form is a draft of the script: kept over a reload, asked for before it is lost, not saved past', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { textSettingMachine, type TextSettingCommand } from '../../../machines/routing/text-setting.machine';
+import { textSettingMachine } from '../../../machines/routing/text-setting.machine';
+import { type TextSettingCommand } from '../../../machines/routing/text-setting.setup';
 import { areasOf } from '../../../machines/routing/text-setting.rules';
 import {
   selectIsApart,
@@ -12,6 +13,7 @@ import { type ScriptStudioReport } from '../../../machines/routing/script-studio
 import { type Texts } from '../../../machines/domain/texts';
 import TextSettingDialog from '../../../src/views/routing/TextSettingDialog';
 import { dialogContext } from '../../harness/dialog-context';
+import { openMenu } from '../../harness/menu';
 import { toggleTrial } from '../../harness/trial-choice';
 import { promiseCases, reconciliationCases, runModel, type Stage } from '../../harness/run-model';
 
@@ -73,10 +75,21 @@ const press =
   (stage: Text): Promise<void> =>
     stage.user.click(button(stage, name));
 
+/** Typed into by its own test. */
+const SCRIPT = 'default: proxy\nport(80) -> direct\nport(443) -> block';
+
 const INTERNAL = '119.29.29.29 -> direct';
 
-function edits({ context: { subject, texts } }: Text['snapshot']): readonly TextSettingCommand[] {
-  if (subject === 'routingA') return [];
+function edits({ context: { subject, texts, drafted, lastFault } }: Text['snapshot']): readonly TextSettingCommand[] {
+  if (subject === 'routingA')
+    return texts.routingA === SCRIPT && drafted === null && lastFault === null
+      ? [
+          { type: 'rule.move', line: 2, to: 3 },
+          { type: 'rule.toggle', line: 2 },
+          { type: 'rule.delete', line: 2 },
+          { type: 'default.choose', outbound: 'direct' },
+        ]
+      : [];
   const area = subject === 'dns' ? 'internal' : 'domains';
   return [INTERNAL, `${INTERNAL}\nx`, '']
     .filter((text) => text !== texts[area])
@@ -102,6 +115,15 @@ type FormEvent = ScriptStudioReport | Extract<TextSettingCommand, { readonly typ
 
 /** As it was, so that a path is not longer for it. */
 const CHANGED = { type: 'context.changed', dialogContext: dialogContext() } as const;
+
+/** Does something that the menu of a rule offers. */
+async function chooseOf({ screen, user }: Text, line: number, name: string): Promise<void> {
+  await screen.findByRole('listitem', { name: `Rule on line ${line}` });
+  const items = await openMenu(`More actions for the rule on line ${line}`);
+  const item = items.find(({ textContent }) => textContent === name);
+  if (item === undefined) throw new Error(`The menu of a rule has no "${name}".`);
+  await user.click(item);
+}
 
 function saving(stage: Text): void {
   areas(stage, true);
@@ -133,7 +155,7 @@ runModel({
         (context as { readonly subject: string }).subject === 'dns'
           ? { internal: INTERNAL, external: '' }
           : (context as { readonly subject: string }).subject === 'routingA'
-            ? { routingA: 'default: proxy' }
+            ? { routingA: SCRIPT }
             : { domains: INTERNAL },
       ],
       rejects: [{ kind: 'missing', call: 'GET /api/dnsList' }, { kind: 'timeout' }],
@@ -153,6 +175,12 @@ runModel({
   render: (dialog) => <TextSettingDialog dialog={dialog} />,
   perform: {
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
+    'rule.move': (stage, { line }) => chooseOf(stage, line, 'Move down'),
+    'rule.delete': (stage, { line }) => chooseOf(stage, line, 'Delete'),
+    'default.choose': async ({ screen, user }, { outbound }) =>
+      user.selectOptions(await screen.findByLabelText('Outbound for everything else'), outbound),
+    'rule.toggle': async ({ screen, user }, { line }) =>
+      user.click(await screen.findByRole('switch', { name: `Use the rule on line ${line}` })),
     'explain.open': press('Explain routing'),
     'trial.toggle': toggleTrial,
     'editor.save': press('Save'),

@@ -87,7 +87,7 @@ describe('which fields are in sight', () => {
 
   test('the updates are shown whatever the service has: the GFWList stands there', () => {
     expect(settingSections(form({}, { setting: {} }))).toEqual([
-      { name: 'updates', fields: [], leading: [], dialogs: [] },
+      { name: 'updates', fields: [], leading: [], dialogs: [], notes: [] },
     ]);
   });
 
@@ -101,8 +101,21 @@ describe('which fields are in sight', () => {
     ]);
   });
 
+  test('a section says something of the DoH lists where they are chosen', () => {
+    const notes = (antipollution: string) =>
+      settingSections(form({ antipollution })).flatMap((section) => section.notes.map((note) => [section.name, note]));
+    expect(notes('doh')).toEqual([['dns', 'doh']]);
+    expect(notes('closed')).toEqual([]);
+  });
+
+  test('of all switches, that which shares the ports tells where they are', () => {
+    const fields = settingSections(form()).flatMap((section) => section.fields);
+    const telling = fields.filter((field) => field.kind === 'switch' && field.tells !== null);
+    expect(telling.map(({ key }) => key)).toEqual(['portSharing']);
+  });
+
   test('a switch stands as it is stored until it is turned', () => {
-    const portSharing = { kind: 'switch', key: 'portSharing' };
+    const portSharing = { kind: 'switch', key: 'portSharing', tells: 'lan' };
     expect(fieldOf(form(), 'portSharing')).toEqual({ ...portSharing, on: false, changed: false });
     expect(fieldOf(stored({ portSharing: true }), 'portSharing')).toEqual({ ...portSharing, on: true, changed: false });
     const turned = { ...stored({ portSharing: true }), edits: { portSharing: false } };

@@ -69,7 +69,7 @@ test('a dozen lines all stand in the dialog, each with its whole sentence; more 
   const few = shown(lines(12), '2.2.6.7').getByRole('list', { name: 'What each line contains' });
   expect(few.querySelectorAll('[data-verdict]')).toHaveLength(12);
   expect(getComputedStyle(few).overflow).not.toBe('auto');
-  for (const sentence of screen.getAllByText(/^The panel does not know this kind of link\. It is sent/))
+  for (const sentence of screen.getAllByText(/^The panel does not recognise this kind of link\. It is sent/))
     expect(getComputedStyle(sentence).textOverflow).not.toBe('ellipsis');
   cleanup();
   const many = shown(lines(13), '2.2.6.7').getByRole('list', { name: 'What each line contains' });
