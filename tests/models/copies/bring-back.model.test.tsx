@@ -152,7 +152,7 @@ runModel({
       );
       if (context.opened.has('routingA')) expect(screen.getByText('− old')).toBeTruthy();
     },
-    asking: ({ screen }) => expect(screen.getByText(/It is stopped for this/)).toBeTruthy(),
+    asking: ({ screen }) => expect(screen.getByText(/It will be stopped for this/)).toBeTruthy(),
     keeping: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     applying: ({ screen }) => expect(screen.getByRole('progressbar')).toBeTruthy(),
     checking: ({ screen }) => expect(screen.getByText('Reading from the service')).toBeTruthy(),

@@ -127,7 +127,7 @@ runModel({
       expect(screen.queryByText('Mux concurrency') !== null).toBe(mux === 4);
     },
     switching: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
-    asking: ({ screen }) => expect(screen.getByText(/is permanently deleted/)).toBeTruthy(),
+    asking: ({ screen }) => expect(screen.getByText(/will be permanently deleted/)).toBeTruthy(),
     forgetting: ({ screen }) => expect(screen.getByText('One moment…')).toBeTruthy(),
     closed: ({ host }) => expect(host.facts.at(-1)).toEqual({ type: 'dialog.closed', id: 'dialog1' }),
   },
