@@ -11,7 +11,7 @@ import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
 import { vless } from './vless';
 import { settingsAsKept } from './xhttp-extra';
-import { vmess } from './vmess';
+import { inItsCase, vmess } from './vmess';
 
 function vlessAlike(body: string, form: V2rayForm): boolean {
   const url = urlOf(body);
@@ -70,7 +70,8 @@ function vmessAlike(body: string, form: V2rayForm): boolean {
   const insecure = json['allowInsecure'];
   const known = insecure === true || !form.allowInsecure || ['true', '1'].includes(String(insecure));
   if ((form.net === 'kcp' || form.net === 'quic') && textIn(json, 'type', '') === '') return false;
-  if (Object.keys(json).some((key) => asJsonHolds(key, json[key]) !== json[key])) return false;
+  if (Object.keys(json).some((key) => inItsCase(key) !== key || asJsonHolds(key, json[key]) !== json[key]))
+    return false;
   return known && jsonTexts.every(([key, field, byDefault]) => textIn(json, key, byDefault) === String(form[field]));
 }
 

@@ -26,6 +26,13 @@ const known = new Set(
   ).split(' '),
 );
 
+const inAnyCase = new Map([...known].map((key) => [key.toLowerCase(), key]));
+
+/** The service takes its keys in any case; of two, the later. */
+export function inItsCase(key: string): string {
+  return inAnyCase.get(key.toLowerCase()) ?? key;
+}
+
 /** A mistake that the service corrects too, and the older habit of keeping QUIC's security and key in host and path. */
 function correct(form: V2rayForm): V2rayForm {
   const older = form.net === 'quic' && form.quicSecurity === 'none' && form.key === '';
@@ -40,7 +47,8 @@ function reading(form: V2rayForm, extra: Extra, problem: Problem | undefined): R
 }
 
 /** The JSON form, version 2 of the vmess share link that v2rayN brought up. */
-function readJson(json: Json, name: string): Reading<V2rayForm> {
+function readJson(given: Json, name: string): Reading<V2rayForm> {
+  const json: Json = Object.fromEntries(Object.entries(given).map(([key, value]) => [inItsCase(key), value]));
   const port = readNumber(textOf(json['port']), 'port');
   const aid = readNumber(textOf(json['aid']), 'aid');
   const form: V2rayForm = {

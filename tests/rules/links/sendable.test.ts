@@ -197,6 +197,7 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['a port that is spelt with a fraction', spelt('"port":443.0')],
     ['a port that is spelt with an exponent', spelt('"port":4.43e2')],
     ['an alter id that is spelt with a fraction', spelt('"port":443,"aid":0.0')],
+    ['keys in capitals', spelt('"port":443,"tls":"none","TLS":"tls","SNI":"s.example.com"')],
     ['vless: no header of SSE, in another word', vless('?type=xhttp&noSSEHeader=1')],
     ['vless: no header of gRPC, in another word', vless('?type=xhttp&noGRPCHeader=True')],
   ])('%s', (_, link) => {
@@ -214,6 +215,14 @@ test('ss: TLS that is off is written so beside what the service cannot keep', ()
   expect(sent(ss('v2ray-plugin;tls=0;host=a=b'))).toBe(
     `ss://${b64url('aes-128-gcm:p')}@h:1?plugin=${encodeURIComponent('v2ray-plugin;mode=websocket;host=a\\=b')}#n`,
   );
+});
+
+test('vmess: of a key in two cases the later counts, as for the service', () => {
+  expect(readLink(spelt('"port":443,"tls":"none","TLS":"tls","Ps":"n"'))).toMatchObject({
+    form: { tls: 'tls', ps: 'n' },
+    extra: {},
+  });
+  expect(readLink(spelt('"port":443,"TLS":"tls","tls":"none"'))).toMatchObject({ form: { tls: 'none' } });
 });
 
 test('whatever the editor writes is sent as it is', () => {
