@@ -31,6 +31,7 @@ import { createPortal } from 'react-dom';
 import { BAD, WARN } from '../theme/state-colours';
 import { IconButton } from './IconButton';
 import { routingA } from './routing-a-language';
+import { CHOSEN } from '../theme/grounds';
 
 const useStyles = makeStyles({
   root: {
@@ -65,7 +66,7 @@ const look = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '4ch', paddingInline: '8px' },
   '.cm-activeLine': { backgroundColor: tokens.colorNeutralBackground2 },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: CHOSEN,
   },
   '.cm-wrongLine, .cm-wrongLine.cm-activeLine': { backgroundColor: tokens.colorStatusDangerBackground1 },
   '.cm-wrong': { textDecoration: `underline wavy ${BAD}`, textUnderlineOffset: '3px' },

@@ -22,6 +22,7 @@ import { useSharedStyles } from '../theme/shared-styles';
 import { keyCap } from '../theme/style-pieces';
 import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
+import { CHOSEN, POINTED_AT } from '../theme/grounds';
 
 const ROW_PX = 44;
 const HEAD_PX = 32;
@@ -45,10 +46,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
   },
   active: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: CHOSEN,
     [FORCED_COLORS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   head: {

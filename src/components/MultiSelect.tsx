@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { POINTED_AT } from '../theme/grounds';
 
 const ROW = 28;
 /** How many are drawn at most; the filter finds the others. */
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
   },
   box: { accentColor: tokens.colorBrandBackground, width: '16px', height: '16px', margin: 0, flexShrink: 0 },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

@@ -10,6 +10,7 @@ import { bareButton, switchedOn, unseen } from '../theme/style-pieces';
 import { fetched } from './fetched';
 import { giveFocus } from './focus/move';
 import { PartPlace } from './PartPlace';
+import { POINTED_AT } from '../theme/grounds';
 
 const PatternProblem = fetched('menu', () => import('./PatternProblem'));
 
@@ -85,7 +86,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     letterSpacing: '-2px',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { minWidth: '40px' },
   },

@@ -4,6 +4,7 @@ import { FORCED_COLORS, SHORT } from '../theme/layout';
 import { fades, lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
 import { centreSideways } from './use-in-sight';
+import { CHOSEN, POINTED_AT } from '../theme/grounds';
 
 /** Beside the sections there is room for the list of them; and: there is not. */
 export const BESIDE_SECTIONS = '@media (min-width: 720px)';
@@ -63,7 +64,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
     overflowWrap: 'anywhere',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover, color: tokens.colorNeutralForeground1 },
+    ':hover': { backgroundColor: POINTED_AT, color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [ABOVE_SECTIONS]: {
       display: 'flex',
@@ -78,7 +79,7 @@ const useStyles = makeStyles({
   },
   current: {
     borderInlineStartColor: tokens.colorCompoundBrandStroke,
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: CHOSEN,
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
     [FORCED_COLORS]: { borderInlineStartColor: 'Highlight' },

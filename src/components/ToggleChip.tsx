@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { FORCED_COLORS, HOVER, PHONE } from '../theme/layout';
 import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
+import { POINTED_AT } from '../theme/grounds';
 
 const useStyles = makeStyles({
   chip: {
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    [HOVER]: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+    [HOVER]: { ':hover': { backgroundColor: POINTED_AT } },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { height: '44px', paddingInline: tokens.spacingHorizontalM, ...lowChip(tokens.colorNeutralStroke1) },
     [FORCED_COLORS]: lowChipInForcedColours,

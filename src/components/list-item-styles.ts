@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { POINTED_AT } from '../theme/grounds';
 
 /** One line of a list of buttons to choose from: a name, and a number at its end. */
 export const useListItemStyles = makeStyles({
@@ -19,7 +20,7 @@ export const useListItemStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-current=true]': { fontWeight: tokens.fontWeightSemibold },
     '@media (pointer: coarse)': { minHeight: '44px' },

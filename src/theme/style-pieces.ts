@@ -1,6 +1,7 @@
 import { tokens, type GriffelStyle } from '@fluentui/react-components';
 import { BAR_HEIGHT, FORCED_COLORS, PHONE } from './layout';
 import { BAD } from './state-colours';
+import { POINTED_AT } from './grounds';
 
 // What several components begin a style with, for `makeStyles`.
 
@@ -36,7 +37,7 @@ export const bareButton = {
   backgroundColor: 'transparent',
   color: tokens.colorNeutralForeground2,
   cursor: 'pointer',
-  ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  ':hover': { backgroundColor: POINTED_AT },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
 } as const;
 

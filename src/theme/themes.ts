@@ -11,8 +11,11 @@ const FONTS = {
 
 type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;
 
-/** `field`: the ground of what is typed into; `inUse`: that of a row in use. */
-type PanelTheme = Theme & Floating & Readonly<Record<'field' | 'inUse', string>>;
+/** `field`: the ground of what is typed into; `inUse`: that of a row in use; the others: `grounds.ts`. */
+type PanelTheme = Theme &
+  Floating &
+  Readonly<Record<'field' | 'inUse', string>> &
+  Readonly<Partial<Record<'pointedAt' | 'pressed' | 'chosen', string>>>;
 
 /** With so much of the brand's colour, never seen through; without variables, whose parentheses Fluent takes for something else. */
 const inUse = ({ colorCompoundBrandStroke }: Theme, percent: number, ground: string): string =>
@@ -133,5 +136,8 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     ...FONTS,
     field: '#000000',
     inUse: inUse(teamsHighContrastTheme, 12, '#000000'),
+    pointedAt: '#262626',
+    pressed: '#404040',
+    chosen: '#333333',
   },
 };

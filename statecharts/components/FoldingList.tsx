@@ -2,6 +2,7 @@ import { Input, makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/re
 import { useState, type ReactElement } from 'react';
 import { Fold } from '../../src/components/Fold';
 import { useListItemStyles } from '../../src/components/list-item-styles';
+import { POINTED_AT } from '../../src/theme/grounds';
 
 const COLUMNS_HEIGHT = 20;
 /** Of what stands above the groups and stays there. */
@@ -44,7 +45,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightSemibold,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media (pointer: coarse)': { minHeight: '44px' },
   },

@@ -34,6 +34,7 @@ import { HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
 import { LanguageMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
 import { ExportItems } from './ExportItems';
+import { POINTED_AT } from '../../src/theme/grounds';
 
 const MoreMenu = fetched('menu', () => import('./MoreMenu'));
 
@@ -60,7 +61,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorBrandForeground1,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '@media (pointer: coarse)': { minWidth: '44px', minHeight: '44px' },
     // The way back is in the menu.

@@ -11,6 +11,7 @@ import { useMapPlaceStyles } from '../components/MiniMap';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
 import { useSharedStyles } from '../../src/theme/shared-styles';
+import { CHOSEN } from '../../src/theme/grounds';
 
 const useStyles = makeStyles({
   root: {
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
   current: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: CHOSEN,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
   },
   count: { fontSize: tokens.fontSizeBase200 },

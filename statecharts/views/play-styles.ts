@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { CHOSEN, POINTED_AT } from '../../src/theme/grounds';
 
 /** What simulations, paths and the live feed have in common. */
 export const usePlayStyles = makeStyles({
@@ -38,7 +39,7 @@ export const usePlayStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
   },
-  current: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  current: { backgroundColor: CHOSEN },
   ahead: { color: tokens.colorNeutralForeground3 },
   group: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
@@ -60,7 +61,7 @@ export const usePlayStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   said: {

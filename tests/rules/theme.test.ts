@@ -89,6 +89,20 @@ describe('contrast is at least 4.5:1', () => {
   }
 });
 
+describe('in high contrast, what our rows say can be read where they are pointed at, pressed and chosen', () => {
+  const TEXTS: readonly Token[] = [
+    'colorNeutralForeground1',
+    'colorNeutralForeground3',
+    'colorBrandForeground1',
+    ...STATES,
+  ];
+  for (const ground of ['pointedAt', 'pressed', 'chosen'] as const)
+    test.each(TEXTS)(`%s on ${ground}`, (text) => {
+      const [front, back] = [text, ground].map((name) => full(String(THEMES.contrast[name])));
+      expect(contrast(front ?? '', back ?? ''), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+    });
+});
+
 test('in the dark, each ground is lighter than what lies behind it: page, bars, cards, what lies over them', () => {
   const { dark } = THEMES;
   const grounds = [

@@ -12,6 +12,8 @@ vi.mock('@fluentui/react-components', () => ({
   tokens: new Proxy({}, { get: (_, name) => `var(--${String(name)})` }),
 }));
 
+const ROOT = join(import.meta.dirname, '../..');
+
 type Classes = Readonly<Record<string, Readonly<Record<string, string | readonly string[] | 0>>>>;
 
 let styles: Awaited<ReturnType<typeof argumentsOf>>;
@@ -109,15 +111,23 @@ describe('styles that are worked out in the build', () => {
     expect(() => rulesOf(new Map([['src/x.ts', inert]]))).toThrow('what only the browser knows');
   });
 
+  const sources = (...folders: readonly string[]) =>
+    folders
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+      )
+      .filter((path) => /\.tsx?$/.test(path));
+  const naming = (tokens: RegExp, ...folders: readonly string[]) =>
+    sources(...folders).filter((path) => tokens.test(readFileSync(join(ROOT, path), 'utf8')));
+
   // Green, orange and red say the same in every room: they stand in `src/theme/state-colours.ts`.
   test('take the colours of a state from where they stand', () => {
-    const root = join(import.meta.dirname, '../../src');
-    const named = ['views', 'components']
-      .flatMap((folder) =>
-        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-      )
-      .filter((path) => /\.tsx?$/.test(path))
-      .filter((path) => /colorStatus\w+Foreground/.test(readFileSync(join(root, path), 'utf8')));
-    expect(named).toEqual([]);
+    expect(naming(/colorStatus\w+Foreground/, 'src/views', 'src/components')).toEqual([]);
+  });
+
+  // In high contrast texts of ours could not be read on Fluent's: the grounds stand in `src/theme/grounds.ts`.
+  test('take what is pointed at, pressed and chosen from where it stands', () => {
+    const ours = ['src/views', 'src/components', 'statecharts/views', 'statecharts/components'];
+    expect(naming(/color(?:Neutral|Subtle)Background1?(?:Hover|Pressed|Selected)/, ...ours)).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { PHONE, SHORT } from '../../theme/layout';
 import { useDialogStyles } from '../../theme/dialog-styles';
 import { changeWords } from './moment-words';
 import { OneMoment } from './OneMoment';
+import { CHOSEN } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   panes: {
@@ -47,7 +48,7 @@ const useStyles = makeStyles({
     textAlign: 'start',
     paddingInline: tokens.spacingHorizontalM,
   },
-  chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
+  chosen: { backgroundColor: CHOSEN },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   time: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

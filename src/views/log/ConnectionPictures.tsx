@@ -12,6 +12,7 @@ import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { besideOthers } from '../../theme/style-pieces';
 import { colourOf, useOutboundColours } from '../shared/outbound-colours';
+import { POINTED_AT } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   both: {
@@ -105,7 +106,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   /** A name is left-to-right, and begins where the page does. */

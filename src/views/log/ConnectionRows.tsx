@@ -18,6 +18,7 @@ import { FlaggedName } from '../shared/FlaggedName';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
 import { useInboundName } from './inbound-words';
+import { POINTED_AT } from '../../theme/grounds';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
 const ROW = 40;
@@ -100,7 +101,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, max-content) max-content' },
   },

@@ -32,6 +32,7 @@ import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from '../shared/LatencyText';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
+import { POINTED_AT, PRESSED } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   name: {
@@ -92,8 +93,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':hover': { backgroundColor: POINTED_AT },
+    ':active': { backgroundColor: PRESSED },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },

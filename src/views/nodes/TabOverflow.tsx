@@ -6,6 +6,7 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { type TabId } from '../../../machines/ports/view';
 import { FilterPopover } from '../../components/FilterPopover';
+import { POINTED_AT } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   trigger: {
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
   },
 });
 

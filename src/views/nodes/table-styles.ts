@@ -16,6 +16,7 @@ import {
 } from '../../theme/layout';
 import { BAD } from '../../theme/state-colours';
 import { bareButton, CARD_RADIUS, leftToRight, shade, unseen } from '../../theme/style-pieces';
+import { POINTED_AT, PRESSED } from '../../theme/grounds';
 
 /** Shadows are gone there. It lies over the row, which it does not move. */
 const bar = (style: 'solid' | 'double') =>
@@ -206,7 +207,7 @@ export const useRowStyles = makeStyles({
       borderEndStartRadius: CARD_RADIUS,
       borderEndEndRadius: CARD_RADIUS,
     },
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // No colour of the brand: a checked row is not in use.
     ':has(input:checked)': shade(8),
@@ -551,7 +552,7 @@ export const useLatencyStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':hover': { backgroundColor: PRESSED },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // What it says is read all the same.
     '&[aria-disabled=true]': { cursor: 'not-allowed' },
@@ -611,7 +612,7 @@ export const useActionStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: 'inherit',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
@@ -639,7 +640,7 @@ export const useActionStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     verticalAlign: 'middle',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':hover': { backgroundColor: PRESSED },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [PHONE]: { minWidth: '44px', minHeight: '44px' },
   },
@@ -668,7 +669,7 @@ export const useActionStyles = makeStyles({
       backgroundColor: 'transparent',
       color: tokens.colorNeutralForeground2,
       WebkitTapHighlightColor: 'transparent',
-      ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+      ':active': { backgroundColor: PRESSED },
       // Which outbound is meant has a line of its own.
       '& > span': { display: 'none' },
       '& > bdi': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: tokens.fontSizeBase100 },

@@ -9,6 +9,7 @@ import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
 import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { CHOSEN } from '../../theme/grounds';
 
 const OutboundMenuContent = fetched('menu', () => import('./OutboundMenuContent'));
 
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     flexShrink: 1,
     '&[aria-expanded=true]': {
-      backgroundColor: tokens.colorSubtleBackgroundSelected,
+      backgroundColor: CHOSEN,
       color: tokens.colorNeutralForeground2Selected,
     },
   },

@@ -10,6 +10,7 @@ import { type Latencies } from '../../../machines/ports/measured';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from './FlaggedName';
 import { LatencyText } from './LatencyText';
+import { POINTED_AT } from '../../theme/grounds';
 
 export const ROW_PX = 48;
 
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     paddingInline: tokens.spacingHorizontalM,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: POINTED_AT },
   },
   active: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   mark: { fontSize: '20px', lineHeight: 0, color: tokens.colorNeutralForeground3 },

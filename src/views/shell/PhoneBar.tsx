@@ -22,6 +22,7 @@ import { FORCED_COLORS, HEADER_HEIGHT, LYING, LYING_BAR, RAIL, RAIL_WIDTH, TINY,
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { useAsking } from '../shared/Hindrance';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
+import { PRESSED } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   root: {
@@ -71,7 +72,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase100,
     cursor: 'pointer',
     WebkitTapHighlightColor: 'transparent',
-    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':active': { backgroundColor: PRESSED },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
