@@ -97,7 +97,7 @@ const statechartsBesideThePanel = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="referrer" content="no-referrer" />
-    <title>Switchyard - Statecharts</title>
+    <title>Switchyard – Statecharts</title>
     <script>${onward}</script>
   </head>
   <body>
