@@ -81,5 +81,6 @@ function expiryIn(info: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map((part) => Number(part ?? 0));
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? date.getTime() / 1_000 : null;
+  // Providers send 0 for what never expires.
+  return real && date.getTime() > 0 ? date.getTime() / 1_000 : null;
 }

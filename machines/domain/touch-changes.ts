@@ -1,7 +1,7 @@
 import { memoised } from './memoised';
 import { referenceKey, sameConnection, type Reference, type ReferenceKey } from './reference';
 import { linksIn } from './same-row';
-import { type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from './touch';
+import { shownName, type ServerRow, type SubscriptionRow, type Touch, type TouchReply } from './touch';
 
 /**
  * `now` with every part of `before` that is equal in value put back in its place, so that what did not change keeps its
@@ -92,7 +92,7 @@ export function nameAt(touch: Touch, reference: Reference): string {
     reference._type === 'server'
       ? touch.servers[reference.id - 1]
       : touch.subscriptions[reference.sub]?.servers[reference.id - 1];
-  return row === undefined ? '' : row.name || row.address;
+  return row === undefined ? '' : shownName(row);
 }
 
 /** Remarks, else host, else the address (SPEC 2.23). */

@@ -49,6 +49,10 @@ export interface TouchReply {
 
 export const EMPTY_TOUCH: Touch = { servers: [], subscriptions: [], connected: [] };
 
+/** What a person sees of a name that has nothing to see is the address. */
+export const shownName = ({ name, address }: Pick<ServerRow, 'name' | 'address'>): string =>
+  /[^\s\p{Cf}]/u.test(name) ? name : address;
+
 export function referenceOfServer(row: ServerRow, sub: number): Reference {
   return { _type: row._type, id: row.id, sub: row._type === 'subscriptionServer' ? sub : 0 };
 }

@@ -97,7 +97,10 @@ export const connectionMachine = connectionSetup.createMachine({
           {
             guard: { type: 'hasFailed', params: answerIn },
             target: 'ended',
-            actions: { type: 'fail', params: failure },
+            actions: [
+              { type: 'fail', params: failure },
+              { type: 'sayNotAlone', params: failure },
+            ],
           },
           {
             guard: { type: 'hasOthers', params: answerIn },
@@ -110,7 +113,13 @@ export const connectionMachine = connectionSetup.createMachine({
             actions: [{ type: 'takeTouch', params: answerIn }, 'sayAlone'],
           },
         ],
-        onError: { target: 'ended', actions: { type: 'fail', params: crash } },
+        onError: {
+          target: 'ended',
+          actions: [
+            { type: 'fail', params: crash },
+            { type: 'sayNotAlone', params: crash },
+          ],
+        },
       },
     },
     disconnecting: {

@@ -90,11 +90,12 @@ const refusedWords = ({ touch, row }: Context, message: string): NoticeSpec => {
   return notice('connectFailed', 'warning', values, TOAST.warning, [{ kind: 'openLogs' }]);
 };
 
-/** That no other is used there now, and the way back: what the outbound had before is saved in turn. */
-function aloneNotice({ touch, row, outbound, before }: Context): NoticeSpec {
+/** Whether no other is used there now, and the way back: what the outbound had before is saved in turn. */
+function aloneNotice({ touch, row, outbound, before }: Context, alone: boolean): NoticeSpec {
   const values = { name: nameAt(touch, row), outbound: outbound.toUpperCase() };
   const dialog = { kind: 'outboundServers', name: outbound, ...before } as const;
-  return notice('usedAlone', 'success', values, TOAST.undo, [{ kind: 'restoreServers', dialog }]);
+  const [key, intent] = alone ? (['usedAlone', 'success'] as const) : (['notUsedAlone', 'warning'] as const);
+  return notice(key, intent, values, TOAST.undo, [{ kind: 'restoreServers', dialog }]);
 }
 
 /** The words of the chart in `connection.machine.ts`. */
@@ -155,8 +156,13 @@ export const connectionSetup = setup({
     }),
     sayAlone: sendTo(
       ({ context }) => context.host,
-      ({ context }) => ({ type: 'notice.raised', notice: aloneNotice(context) }) as const,
+      ({ context }) => ({ type: 'notice.raised', notice: aloneNotice(context, true) }) as const,
     ),
+    /** Of a call that may still take effect only the lists, read again, know what became of it. */
+    sayNotAlone: enqueueActions(({ context, enqueue }, { fault }: { readonly fault: Fault }) => {
+      if (!mayHaveHappened(fault))
+        enqueue.sendTo(context.host, { type: 'notice.raised', notice: aloneNotice(context, false) });
+    }),
     tellRemoved: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.host, { type: 'connection.removed', reference: connectionOf(context) });
     }),

@@ -128,6 +128,7 @@ export type NoticeKey =
   | 'outboundSaved'
   | 'outboundServersSaved'
   | 'usedAlone'
+  | 'notUsedAlone'
   | 'subscriptionSaved'
   | 'trialBegun'
   | 'trialKept'

@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type Snapshot
 import { type TouchReply } from '../domain/touch';
 import { type SessionHost, type PollReason } from '../ports/host';
 import { notice, noticeOfFault } from '../ports/notice';
-import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, TOAST } from '../shared/constants';
+import { POLL_CALL_LIMIT, POLL_EVERY, POLL_LIMIT, REQUEST_TIMEOUT, TOAST } from '../shared/constants';
 import { type Fault } from '../shared/faults';
 import { faultThrown } from '../calls/answers';
 import { serviceCall } from '../calls/service-call';
@@ -126,7 +126,8 @@ export const connectPollMachine = setup({
       invoke: {
         id: 'lastTouch',
         src: 'touch',
-        input: { limit: POLL_CALL_LIMIT },
+        // No other question follows: a slow service may take its time.
+        input: { limit: REQUEST_TIMEOUT },
         onDone: [...ways, { target: 'gaveUp', actions: [tellReply, 'sayNotStarted', 'tellNotStarted'] }],
         onError: [unauthorised, { target: 'gaveUp', actions: ['sayNotStarted', 'tellNotStarted'] }],
       },

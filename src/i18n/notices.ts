@@ -228,6 +228,8 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
       return msg`Outbound ${name}: ${plural(count, { one: '# server', other: '# servers' })}.`;
     case 'usedAlone':
       return msg`${outbound} now uses only ${name}.`;
+    case 'notUsedAlone':
+      return msg`${outbound} now uses ${name}, but its other servers could not be disconnected.`;
     case 'subscriptionSaved':
       return msg`${name} saved.`;
     case 'trialBegun':

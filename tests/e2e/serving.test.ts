@@ -51,8 +51,8 @@ async function seeCompanions(panel: Panel): Promise<void> {
 
   const [opened] = await Promise.all([panel.page.waitForEvent('popup'), link('statecharts.html').click()]);
   await guardedUntil(opened, async () => {
-    await becomes(() => opened.title(), 'Switchyard – Statecharts');
     await seen(opened.locator('svg'));
+    await becomes(async () => (await opened.title()).endsWith(' – Switchyard statecharts'), true);
   });
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();

@@ -22,6 +22,7 @@ describe('quota and expiry of a subscription', () => {
     ['download: 1.5 TB; total: 2 TB', 1.5e12, 2e12, null],
     ['expire: 2026-12-01 00:00 UTC', null, null, DECEMBER],
     ['expire: 2026-12-01', null, null, DECEMBER],
+    ['expire: 1970-01-01 00:00 UTC', null, null, null],
     ['expire: 2026-02-30 00:00 UTC', null, null, null],
     ['expire: 2026-12-01 00:00 UTC|Used: 1.00 GiB | Remaining: 9.00 GiB', null, null, DECEMBER],
     ['download: 10 GB; total: 107 GB |download: 99 GB', 10e9, 107e9, null],

@@ -73,7 +73,7 @@ test('outbounds of a row keep the service’s order, and the same lists give the
 });
 
 test('[2.23] a row is called by its name or remarks, else by its address or host', () => {
-  const touch = lists([server(1, { name: '' })], [subscription(1, 1, { remarks: 'Mine' }), subscription(2, 0)]);
+  const touch = lists([server(1, { name: ' \u200b' })], [subscription(1, 1, { remarks: 'Mine' }), subscription(2, 0)]);
   expect(
     [serverRef(1), subscriptionRef(1), subscriptionRef(2), nodeRef(0, 1), serverRef(7), subscriptionRef(7)].map((row) =>
       nameAt(touch, row),

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalS,
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  box: { width: '16px', height: '16px', margin: 0 },
+  box: { accentColor: tokens.colorCompoundBrandBackground, width: '16px', height: '16px', margin: 0 },
   target: { display: 'inline-flex', width: '24px', justifyContent: 'center', flexShrink: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   counts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

@@ -4,7 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectConnectStarts, selectEmpty, selectLoadBalance } from '../../../machines/nodes/nodes.selectors';
+import {
+  selectConnectStarts,
+  selectAwaiting,
+  selectEmpty,
+  selectLoadBalance,
+} from '../../../machines/nodes/nodes.selectors';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectGroups, selectIsStale, selectStaleSince } from '../../../machines/service/observatory.selectors';
 import { type ConnectedGroup } from '../../../machines/service/observatory.rules';
@@ -61,13 +66,16 @@ export interface ConnectedListProps {
 }
 
 /** The connected servers, by outbound and then by delay. */
-export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedListProps): ReactElement {
+export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedListProps): ReactElement | null {
   const styles = useStyles();
   const groups = useSelector(observatory, (snapshot) => selectGroups(snapshot, touch));
   const stale = useSelector(observatory, selectIsStale);
+  const awaiting = useSelector(nodes, selectAwaiting);
   const empty = useSelector(nodes, selectEmpty);
   const starts = useSelector(nodes, selectConnectStarts);
   const balances = useSelector(nodes, selectLoadBalance);
+  // Before a list was read nobody knows.
+  if (groups.length === 0 && awaiting) return null;
   if (groups.length === 0) {
     return (
       <Body1 className={styles.note}>

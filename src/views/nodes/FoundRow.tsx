@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, type ReactElement } from 'react';
 import { referenceKey, type Reference } from '../../../machines/domain/reference';
-import { type ServerRow } from '../../../machines/domain/touch';
+import { shownName, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
@@ -70,7 +70,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
   const { outbounds, connection, isDead } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
-  const name = row.name || row.address;
+  const name = shownName(row);
   return (
     <tr
       aria-current={connection !== 'none' || undefined}

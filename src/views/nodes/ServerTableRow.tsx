@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { referenceKey, type Reference, type ReferenceKey } from '../../../machines/domain/reference';
-import { referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
+import { shownName, referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
@@ -46,7 +46,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
   const { outbounds, connection, isLit, isDead } = look;
   useFocusRequest(line, look.isTarget);
-  const name = row.name || row.address;
+  const name = shownName(row);
   const connected = connection !== 'none';
   const phone = sheet !== null;
   const [protocol, transport] = splitNet(row.net);
@@ -161,7 +161,7 @@ export interface LastCellsProps {
 export function LastCells({ nodes, latency, row, reference, dead }: LastCellsProps): ReactElement {
   const styles = useRowPlace().row;
   const key = referenceKey(reference);
-  const name = row.name || row.address;
+  const name = shownName(row);
   const [protocol, transport] = splitNet(row.net);
   return (
     <>

@@ -261,6 +261,26 @@ describe('the connect poll', () => {
     ]);
   });
 
+  test('"use only this one" whose others cannot be disconnected says that they stay, whatever the fault says', () => {
+    const both = lists(3, [], [connectedRef(serverRef(1)), connectedRef(serverRef(3))]);
+    for (const fault of [
+      { kind: 'unauthorised', first: false },
+      { kind: 'refused', message: 'no' },
+    ] as const) {
+      const { connect, disconnect, host, read } = start(both, serverRef(2), 'only');
+      read.latest.answer(replyOf(both));
+      connect.latest.answer(replyOf({ ...both, connected: [...both.connected, connectedRef(serverRef(2))] }));
+      disconnect.latest.fail(fault);
+      const only = [serverRef(1), serverRef(3)].map((row) => markOf(both, row));
+      expect(host.ofType('notice.raised').at(-1)?.notice).toMatchObject({
+        key: 'notUsedAlone',
+        intent: 'warning',
+        values: { name: 'Server 2', outbound: 'PROXY' },
+        actions: [{ kind: 'restoreServers', dialog: { only } }],
+      });
+    }
+  });
+
   test('"use only this one" that disconnects no other offers nothing to undo', () => {
     const { connect, host, read } = start(BEFORE, serverRef(2), 'only');
     read.latest.answer(replyOf(BEFORE));

@@ -140,7 +140,7 @@ describe('connect poll', () => {
     clock.increment(1);
     expect(now().value).toBe('reading');
     expect(touch.calls.map(({ signal }) => signal.aborted)).toEqual([...Array<boolean>(10).fill(true), false]);
-    expect(touch.latest.input).toEqual({ limit: 3_000 });
+    expect(touch.latest.input).toEqual({ limit: 60_000 });
   });
 
   test('the last reading can bring good news, a 401, or nothing', async () => {

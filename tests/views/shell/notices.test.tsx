@@ -163,6 +163,7 @@ describe('the words of notices', () => {
     outboundSaved: true,
     outboundServersSaved: true,
     usedAlone: true,
+    notUsedAlone: true,
     subscriptionSaved: true,
     trialBegun: true,
     trialKept: true,
