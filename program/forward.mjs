@@ -47,9 +47,9 @@ export function isCall(path) {
   return /^\/api\/[^\\]+$/.test(path) && !/%2f|%5c|\/\//i.test(path) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 }
 
-/** @param {ServerResponse | Duplex} response @param {number} status @param {string} text */
-function say(response, status, text) {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+/** @param {ServerResponse | Duplex} response @param {number} status @param {string} text @param {Record<string, string>} more */
+function say(response, status, text, more = {}) {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
   if (response instanceof ServerResponse) {
     if (!response.headersSent) response.writeHead(status, headers).end(`${text}\n`);
     else if (!response.writableEnded) response.destroy();
@@ -96,7 +96,9 @@ export function forwardTo(service) {
     for (const name of NOT_PASSED_BACK) delete headers[name];
   });
   proxy.on('error', (error, _, response) => {
-    if (response) say(response, 502, `The service at ${service.origin} does not answer: ${reasonOf(error)}.`);
+    // The panel tells by the header that nobody else answered in the place of the service.
+    const more = { 'Switchyard-Service': 'away' };
+    if (response) say(response, 502, `The service at ${service.origin} does not answer: ${reasonOf(error)}.`, more);
   });
 
   /** What is wrong with a request, as status and text; null when it is passed on. @param {Request} request @returns {[number, string] | null} */

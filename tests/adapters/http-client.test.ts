@@ -121,6 +121,11 @@ describe('what an answer means', () => {
       { kind: 'failed', status: 502, reading: true },
     ],
     [
+      '502 of the program that serves the panel: nobody answers behind it',
+      (response) => response.writeHead(502, { 'Switchyard-Service': 'away' }).end('The service does not answer'),
+      { kind: 'unreachable' },
+    ],
+    [
       'HTML with 200',
       text(200, '<!doctype html><title>It works</title>', 'text/html'),
       { kind: 'malformed', where: 'GET /api/touch: body' },

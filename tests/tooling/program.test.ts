@@ -175,9 +175,15 @@ describe('a call', () => {
     expect((await get(port, '/api/version')).status).toBe(200);
     far.close();
     const answer = await get(port, '/api/version');
-    expect([answer.status, answer.headers['content-type'], answer.text.trim()]).toEqual([
+    expect([
+      answer.status,
+      answer.headers['content-type'],
+      answer.headers['switchyard-service'],
+      answer.text.trim(),
+    ]).toEqual([
       502,
       'text/plain; charset=utf-8',
+      'away',
       `The service at ${far.url.origin} does not answer: the connection was refused.`,
     ]);
     expect(await refusalOf(socketOf(port))).toBe(`502 ${answer.text.trim()}`);

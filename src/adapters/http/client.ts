@@ -155,6 +155,7 @@ async function send<TBody extends string | ArrayBuffer>(
   let status: number;
   let body: TBody;
   let type: string;
+  let away: boolean;
   try {
     const response = await http.request<TBody>({
       method,
@@ -174,9 +175,12 @@ async function send<TBody extends string | ArrayBuffer>(
     status = response.status;
     body = response.data;
     type = String(response.headers['content-type'] ?? '');
+    away = response.headers['switchyard-service'] === 'away';
   } catch (error) {
     throw faultOfTransport(error);
   }
+  // The program that serves the panel passes calls on, and says so when there is nobody to pass them to.
+  if (away) throw { kind: 'unreachable' } satisfies Fault;
   if (status === 404) throw { kind: 'missing', call: `${method} ${path}` } satisfies Fault;
   if (status === 401) throw { kind: 'unauthorised', first: saysFirst(body) } satisfies Fault;
   if (status !== 200) throw { kind: 'failed', status } satisfies Fault;
