@@ -22,10 +22,6 @@ export function isUrlBase64(text: string): boolean {
   return isBase64(text, urlAlphabet);
 }
 
-export function isPlainUrl(body: string): boolean {
-  return plainUrl.test(body);
-}
-
 /** The parts of a link that is such a URL, else null. */
 export function urlOf(body: string): { readonly parts: LinkParts; readonly query: Query } | null {
   const parts = plainUrl.test(body) ? splitLink(body) : null;
