@@ -48,7 +48,9 @@ function reading(form: V2rayForm, extra: Extra, problem: Problem | undefined): R
 
 /** The JSON form, version 2 of the vmess share link that v2rayN brought up. */
 function readJson(given: Json, name: string): Reading<V2rayForm> {
-  const json: Json = Object.fromEntries(Object.entries(given).map(([key, value]) => [inItsCase(key), value]));
+  const json: Json = Object.keys(given).every((key) => known.has(key) || inItsCase(key) === key)
+    ? given
+    : Object.fromEntries(Object.entries(given).map(([key, value]) => [inItsCase(key), value]));
   const port = readNumber(textOf(json['port']), 'port');
   const aid = readNumber(textOf(json['aid']), 'aid');
   const form: V2rayForm = {
