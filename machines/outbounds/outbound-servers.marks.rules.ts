@@ -1,5 +1,6 @@
 import { referenceKey, type Reference } from '../domain/reference';
 import { markOf, rowOfMark, type ServerMark, type StoredServers } from '../domain/server-mark';
+import { shownName } from '../domain/touch';
 import { notice, type NoticeSpec } from '../ports/notice';
 import { TOAST } from '../shared/constants';
 import { applied, changesOf, storedIn, withChosen, type Followed, type ServersDraft } from './outbound-servers.rules';
@@ -45,7 +46,7 @@ export function onlyMarks(stored: ServersDraft, { only, pinned }: StoredServers,
 
 function nameInContent(content: string): string {
   const [name = '', address = ''] = JSON.parse(content) as readonly string[];
-  return name || address;
+  return shownName({ name, address });
 }
 
 /** That it was saved, and the way back: what it had before is saved in turn. */

@@ -1,7 +1,7 @@
 import { memoised } from '../domain/memoised';
 import { referenceKey, referenceOfKey, type Reference, type ReferenceKey } from '../domain/reference';
 import { follower } from '../domain/same-row';
-import { connectedTo, serverAt, type ServerRow, type Touch } from '../domain/touch';
+import { connectedTo, serverAt, shownName, type ServerRow, type Touch } from '../domain/touch';
 import { allServersOf, filterRows, NOTHING_ALIVE } from '../nodes/nodes.search.rules';
 import { type Search } from '../ports/view';
 
@@ -127,7 +127,7 @@ export function without(draft: ServersDraft, rows: readonly Reference[]): Server
 }
 
 export function nameOf(row: ServerRow | undefined): string {
-  return row === undefined ? '' : row.name || row.address;
+  return row === undefined ? '' : shownName(row);
 }
 
 /** A server of the list in the dialog. */

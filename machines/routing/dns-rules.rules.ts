@@ -1,4 +1,4 @@
-import { parseJson } from '../domain/links/encoding/json';
+import { parseJson } from '../domain/json';
 import { type DnsRule, type DnsRules } from '../domain/dns-rules';
 import { isSame } from '../shared/three-way';
 import { serverFlawOf, type ServerFlaw } from './dns.rules';

@@ -1,6 +1,6 @@
 import { type AliveState, type ObservatoryReport, type ObservatoryStatus } from '../domain/observatory';
 import { referenceKey, type ConnectedReference, type ReferenceKey } from '../domain/reference';
-import { serverAt, type Touch } from '../domain/touch';
+import { serverAt, shownName, type Touch } from '../domain/touch';
 import { type AliveStates } from '../ports/measured';
 import { DEFAULT_OUTBOUND, DELAY_LIMIT } from '../shared/constants';
 
@@ -166,7 +166,7 @@ function entryOf(
   return {
     key,
     reference,
-    name: row === undefined ? '' : row.name || row.address,
+    name: row === undefined ? '' : shownName(row),
     missing: row === undefined,
     net: row?.net ?? '',
     host: host ?? '',

@@ -1,5 +1,5 @@
 import { type ServiceVersion } from '../domain/service-version';
-import { connectedTo, serverAt, type SubscriptionRow, type TouchReply } from '../domain/touch';
+import { connectedTo, serverAt, shownName, type SubscriptionRow, type TouchReply } from '../domain/touch';
 import { notice, type NoticeSpec } from '../ports/notice';
 import { noticesOfVersion } from '../service/backend.rules';
 import { TOAST } from '../shared/constants';
@@ -31,7 +31,7 @@ export function chosenIn({ touch }: TouchReply): readonly ChosenServers[] {
     outbound,
     names: connectedTo(touch, outbound).flatMap((reference) => {
       const row = serverAt(touch, reference);
-      return row === undefined ? [] : [row.name || row.address];
+      return row === undefined ? [] : [shownName(row)];
     }),
   }));
 }

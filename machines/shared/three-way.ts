@@ -1,4 +1,4 @@
-import { isJson } from '../domain/links/encoding/json';
+import { isJson } from '../domain/json';
 
 /** Three states of one object: as it was when the editing began, as the person has made it, and as it is now. */
 export interface ThreeWays<TValue = unknown> {

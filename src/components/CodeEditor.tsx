@@ -28,10 +28,10 @@ import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { CHOSEN } from '../theme/grounds';
 import { BAD, WARN } from '../theme/state-colours';
 import { IconButton } from './IconButton';
 import { routingA } from './routing-a-language';
-import { CHOSEN } from '../theme/grounds';
 
 const useStyles = makeStyles({
   root: {

@@ -17,12 +17,12 @@ import { type CSSProperties, type KeyboardEvent, type ReactElement, type ReactNo
 import { type RowComponentProps } from 'react-window';
 import { splitFlag } from '../../machines/domain/flag';
 import { wordsOf } from '../../machines/shared/text-search';
+import { CHOSEN, POINTED_AT } from '../theme/grounds';
 import { FORCED_COLORS, PHONE, SMALL_DIALOG_TOP } from '../theme/layout';
 import { useSharedStyles } from '../theme/shared-styles';
 import { keyCap } from '../theme/style-pieces';
 import { ChoiceList } from './ChoiceList';
 import { VisuallyHidden } from './VisuallyHidden';
-import { CHOSEN, POINTED_AT } from '../theme/grounds';
 
 const ROW_PX = 44;
 const HEAD_PX = 32;

@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { POINTED_AT } from '../theme/grounds';
+import { checkBox } from '../theme/style-pieces';
 
 const ROW = 28;
 /** How many are drawn at most; the filter finds the others. */
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: POINTED_AT },
   },
-  box: { accentColor: tokens.colorBrandBackground, width: '16px', height: '16px', margin: 0, flexShrink: 0 },
+  box: { ...checkBox, accentColor: tokens.colorBrandBackground, flexShrink: 0 },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 

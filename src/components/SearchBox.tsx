@@ -5,12 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type PatternProblem as Problem } from '../../machines/shared/linear-pattern';
 import { type TextSearch } from '../../machines/shared/text-search';
+import { POINTED_AT } from '../theme/grounds';
 import { PHONE } from '../theme/layout';
 import { bareButton, switchedOn, unseen } from '../theme/style-pieces';
 import { fetched } from './fetched';
 import { giveFocus } from './focus/move';
 import { PartPlace } from './PartPlace';
-import { POINTED_AT } from '../theme/grounds';
 
 const PatternProblem = fetched('menu', () => import('./PatternProblem'));
 

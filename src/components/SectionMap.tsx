@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
+import { CHOSEN, POINTED_AT } from '../theme/grounds';
 import { FORCED_COLORS, SHORT } from '../theme/layout';
 import { fades, lowChip, lowChipInForcedColours } from '../theme/style-pieces';
 import { giveFocus } from './focus/move';
 import { centreSideways } from './use-in-sight';
-import { CHOSEN, POINTED_AT } from '../theme/grounds';
 
 /** Beside the sections there is room for the list of them; and: there is not. */
 export const BESIDE_SECTIONS = '@media (min-width: 720px)';

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
+import { POINTED_AT } from '../theme/grounds';
 import { FORCED_COLORS, HOVER, PHONE } from '../theme/layout';
 import { lowChip, lowChipInForcedColours } from '../theme/style-pieces';
-import { POINTED_AT } from '../theme/grounds';
 
 const useStyles = makeStyles({
   chip: {

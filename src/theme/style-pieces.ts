@@ -1,7 +1,7 @@
 import { tokens, type GriffelStyle } from '@fluentui/react-components';
+import { POINTED_AT } from './grounds';
 import { BAR_HEIGHT, FORCED_COLORS, PHONE } from './layout';
 import { BAD } from './state-colours';
-import { POINTED_AT } from './grounds';
 
 // What several components begin a style with, for `makeStyles`.
 
@@ -202,11 +202,20 @@ export const cardPart = { marginBlock: `${tokens.spacingVerticalXS} 0` } as cons
 /** What runs the other way begins where its neighbours do. Chromium knows it by its older name. */
 export const besideOthers: GriffelStyle = { textAlign: ['-webkit-match-parent', 'match-parent'] };
 
-/** Of an item of a menu that takes something away: with its icon, also while it is pointed at. */
+/** A check box of the browser. */
+export const checkBox = {
+  accentColor: tokens.colorCompoundBrandBackground,
+  width: '16px',
+  height: '16px',
+  margin: 0,
+} as const;
+
+/** Of a button that says what is bad, also while it is pointed at. */
+export const alarming = { color: BAD, ':hover': { color: BAD }, ':hover:active': { color: BAD } } as const;
+
+/** Of an item of a menu that takes something away: with its icon. */
 export const dangerous = {
-  color: BAD,
-  ':hover': { color: BAD },
-  ':hover:active': { color: BAD },
+  ...alarming,
   '& > .fui-MenuItem__icon:is(span)': { color: 'inherit' },
 } as const;
 

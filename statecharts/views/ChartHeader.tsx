@@ -30,11 +30,11 @@ import { IconButton } from '../../src/components/IconButton';
 import { Logo } from '../../src/components/Logo';
 import { OnDemandMenu } from '../../src/components/OnDemandMenu';
 import { usePhone } from '../../src/components/use-phone';
+import { POINTED_AT } from '../../src/theme/grounds';
 import { HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
 import { LanguageMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
 import { ExportItems } from './ExportItems';
-import { POINTED_AT } from '../../src/theme/grounds';
 
 const MoreMenu = fetched('menu', () => import('./MoreMenu'));
 

@@ -10,8 +10,8 @@ import { FILTER_HEIGHT, FoldingList, HEADING_HEIGHT } from '../components/Foldin
 import { useMapPlaceStyles } from '../components/MiniMap';
 import { useListItemStyles } from '../../src/components/list-item-styles';
 import { useInSight } from '../../src/components/use-in-sight';
-import { useSharedStyles } from '../../src/theme/shared-styles';
 import { CHOSEN } from '../../src/theme/grounds';
+import { useSharedStyles } from '../../src/theme/shared-styles';
 
 const useStyles = makeStyles({
   root: {

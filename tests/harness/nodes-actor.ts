@@ -6,7 +6,7 @@ import { recordingHost } from './slots';
 
 /** A nodes actor with these lists for views that stand beside the table, and the commands it was given. */
 export function nodesActor(
-  touch: Touch,
+  touch: Touch | null,
   running = true,
   connectStarts = false,
 ): { readonly nodes: NodesActor; readonly commands: readonly NodesCommand[] } {

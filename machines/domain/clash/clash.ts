@@ -1,4 +1,4 @@
-import { isJson } from '../links/encoding/json';
+import { isJson } from '../json';
 import { Entry, type Mapping, type Value } from './entry';
 import { convert } from './proxies';
 

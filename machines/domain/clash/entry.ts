@@ -1,4 +1,4 @@
-import { isJson } from '../links/encoding/json';
+import { isJson } from '../json';
 
 /** What a YAML document holds when every scalar is read as the text it was written as. */
 export type Value = string | null | readonly Value[] | Mapping;

@@ -1,6 +1,7 @@
 import { type Reading, readNumber } from './codec';
 import { plainHost, splitLink } from './encoding/address';
-import { parseJson, textOf } from './encoding/json';
+import { textOf } from './encoding/json';
+import { parseJson } from '../json';
 import { isYes, Query } from './encoding/query';
 import { netName, SCY_OPTIONS, tidyId, v2rayRules, type V2rayForm } from './v2ray';
 

@@ -1,6 +1,7 @@
 import { encodeBase64Url } from './encoding/base64';
 import { writeAddress, writeFragment } from './encoding/address';
-import { isJson, type Json, parseJson, textOf } from './encoding/json';
+import { textOf } from './encoding/json';
+import { isJson, type Json, parseJson } from '../json';
 import { encodePercent } from './encoding/percent';
 
 function linkOf(server: Json): string {

@@ -10,7 +10,8 @@ import {
 } from './codec';
 import { type LinkParts, plainHost, splitLink, writeAddress, writeFragment } from './encoding/address';
 import { decodeBase64, encodeBase64Url } from './encoding/base64';
-import { parseJson, textOf } from './encoding/json';
+import { textOf } from './encoding/json';
+import { parseJson } from '../json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query, writeQuery } from './encoding/query';
 

@@ -1,4 +1,4 @@
-import { parseJson } from './encoding/json';
+import { parseJson } from '../json';
 import { pinProblem } from './keys';
 import { type Parameter } from './fields';
 import { type Reason } from './reasons';

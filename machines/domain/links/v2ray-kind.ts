@@ -2,7 +2,7 @@ import { type Capabilities } from '../capabilities';
 import { isStandardBase64, isUrlBase64, knownYes, literal, urlOf } from './as-written';
 import { type LinkCodec, type LinkKind } from './codec';
 import { decodeBase64 } from './encoding/base64';
-import { type Json, parseJson } from './encoding/json';
+import { type Json, parseJson } from '../json';
 import { decodePercent } from './encoding/percent';
 import { type Extra } from './encoding/query';
 import { ALPN } from './fields';

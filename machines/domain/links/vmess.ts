@@ -1,7 +1,8 @@
 import { type Entry, type LinkCodec, type Problem, type Reading, type ReadResult, readNumber } from './codec';
 import { plainHost, splitLink } from './encoding/address';
 import { decodeBase64, encodeBase64 } from './encoding/base64';
-import { parseJson, textOf, type Json } from './encoding/json';
+import { textOf } from './encoding/json';
+import { parseJson, type Json } from '../json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query } from './encoding/query';
 import { readLegacy, tlsName } from './legacy';
@@ -30,7 +31,7 @@ const inAnyCase = new Map([...known].map((key) => [key.toLowerCase(), key]));
 
 /** The service takes its keys in any case; of two, the later. */
 export function inItsCase(key: string): string {
-  return inAnyCase.get(key.toLowerCase()) ?? key;
+  return known.has(key) ? key : (inAnyCase.get(key.toLowerCase()) ?? key);
 }
 
 /** A mistake that the service corrects too, and the older habit of keeping QUIC's security and key in host and path. */
@@ -48,7 +49,7 @@ function reading(form: V2rayForm, extra: Extra, problem: Problem | undefined): R
 
 /** The JSON form, version 2 of the vmess share link that v2rayN brought up. */
 function readJson(given: Json, name: string): Reading<V2rayForm> {
-  const json: Json = Object.keys(given).every((key) => known.has(key) || inItsCase(key) === key)
+  const json: Json = Object.keys(given).every((key) => inItsCase(key) === key)
     ? given
     : Object.fromEntries(Object.entries(given).map(([key, value]) => [inItsCase(key), value]));
   const port = readNumber(textOf(json['port']), 'port');

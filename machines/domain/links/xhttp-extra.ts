@@ -1,5 +1,6 @@
 import { type Capabilities } from '../capabilities';
-import { isJson, type Json, parseJson, textOf } from './encoding/json';
+import { textOf } from './encoding/json';
+import { isJson, type Json, parseJson } from '../json';
 import { type Extra } from './encoding/query';
 import { namesOf, withParameter } from './parameters';
 import { type Parameter } from './fields';

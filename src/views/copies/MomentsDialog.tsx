@@ -15,11 +15,11 @@ import { type Moment } from '../../../machines/ports/moments';
 import { DialogFooter } from '../../components/DialogFooter';
 import { FormDialog } from '../../components/FormDialog';
 import { InlineMessage } from '../../components/InlineMessage';
+import { CHOSEN } from '../../theme/grounds';
 import { PHONE, SHORT } from '../../theme/layout';
 import { useDialogStyles } from '../../theme/dialog-styles';
 import { changeWords } from './moment-words';
 import { OneMoment } from './OneMoment';
-import { CHOSEN } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   panes: {

@@ -15,6 +15,7 @@ import {
 import { isOffered, type PlanItem } from '../../../machines/copies/plan.rules';
 import { CheckBox } from '../../components/CheckBox';
 import { BAD, GOOD } from '../../theme/state-colours';
+import { checkBox } from '../../theme/style-pieces';
 import { useNamedValues } from './named-values';
 import { PART_WORDS } from './part-words';
 import { KIND_WORDS, REFUSAL_WORDS } from './restore-words';
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalS,
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  box: { accentColor: tokens.colorCompoundBrandBackground, width: '16px', height: '16px', margin: 0 },
+  box: checkBox,
   target: { display: 'inline-flex', width: '24px', justifyContent: 'center', flexShrink: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   counts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

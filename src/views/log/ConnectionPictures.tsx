@@ -8,11 +8,11 @@ import { selectMinutes, selectOutbounds, selectRates, selectTop } from '../../..
 import { type Traffic } from '../../../machines/ports/measured';
 import { UpAndDown } from '../../components/UpAndDown';
 import { useRate } from '../../components/use-rate';
+import { POINTED_AT } from '../../theme/grounds';
 import { NOT_PHONE, PHONE, SHORT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { besideOthers } from '../../theme/style-pieces';
 import { colourOf, useOutboundColours } from '../shared/outbound-colours';
-import { POINTED_AT } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   both: {

@@ -10,6 +10,7 @@ import { connectionAt, type Group, type Grouping, type Shown } from '../../../ma
 import { type ConnectionsActor } from '../../../machines/log/connections.machine';
 import { selectGroups, selectLog, selectOutbounds, selectShown } from '../../../machines/log/connections.selectors';
 import { usePhone } from '../../components/use-phone';
+import { POINTED_AT } from '../../theme/grounds';
 import { PHONE, SHORT, UPRIGHT } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
@@ -18,7 +19,6 @@ import { FlaggedName } from '../shared/FlaggedName';
 import { OutboundDot, type OutboundProps } from '../shared/OutboundDot';
 import { ConnectionMenu } from './ConnectionMenu';
 import { useInboundName } from './inbound-words';
-import { POINTED_AT } from '../../theme/grounds';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
 const ROW = 40;

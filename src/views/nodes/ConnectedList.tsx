@@ -5,8 +5,8 @@ import { useId, type ReactElement } from 'react';
 import { type Touch } from '../../../machines/domain/touch';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
-  selectConnectStarts,
   selectAwaiting,
+  selectConnectStarts,
   selectEmpty,
   selectLoadBalance,
 } from '../../../machines/nodes/nodes.selectors';
@@ -74,10 +74,9 @@ export function ConnectedList({ nodes, observatory, touch, onFind }: ConnectedLi
   const empty = useSelector(nodes, selectEmpty);
   const starts = useSelector(nodes, selectConnectStarts);
   const balances = useSelector(nodes, selectLoadBalance);
-  // Before a list was read nobody knows.
-  if (groups.length === 0 && awaiting) return null;
   if (groups.length === 0) {
-    return (
+    // Before a list was read nobody knows.
+    return awaiting ? null : (
       <Body1 className={styles.note}>
         {empty ? (
           <Trans>None yet. The servers you choose will appear here.</Trans>

@@ -25,6 +25,7 @@ import { ExpiryDate } from '../../components/ExpiryDate';
 import { ServiceTime } from '../../components/ServiceTime';
 import { IconButton } from '../../components/IconButton';
 import { useQuotaText } from '../../components/Quota';
+import { POINTED_AT, PRESSED } from '../../theme/grounds';
 import { useDrawerStyles } from '../../theme/drawer-styles';
 import { LYING, UPRIGHT } from '../../theme/layout';
 import { BAD } from '../../theme/state-colours';
@@ -32,7 +33,6 @@ import { FlaggedName } from '../shared/FlaggedName';
 import { DeadReason } from './DeadReason';
 import { LatencyText } from '../shared/LatencyText';
 import { useServerActions, useSubscriptionActions, type RowAction } from './row-actions';
-import { POINTED_AT, PRESSED } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   name: {

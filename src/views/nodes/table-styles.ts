@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { POINTED_AT, PRESSED } from '../../theme/grounds';
 import {
   BELOW_TABS,
   CLOSE_LISTS,
@@ -15,8 +16,7 @@ import {
   VERY_NARROW,
 } from '../../theme/layout';
 import { BAD } from '../../theme/state-colours';
-import { bareButton, CARD_RADIUS, leftToRight, shade, unseen } from '../../theme/style-pieces';
-import { POINTED_AT, PRESSED } from '../../theme/grounds';
+import { bareButton, CARD_RADIUS, checkBox, leftToRight, shade, unseen } from '../../theme/style-pieces';
 
 /** Shadows are gone there. It lies over the row, which it does not move. */
 const bar = (style: 'solid' | 'double') =>
@@ -515,10 +515,7 @@ export const useCheckStyles = makeStyles({
     [PHONE]: { flexShrink: 0, width: '44px', height: '44px' },
   },
   checkBox: {
-    width: '16px',
-    height: '16px',
-    margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
+    ...checkBox,
     cursor: 'pointer',
     // A browser's own is filled in the dark, as if it were disabled.
     ':not(:checked):not(:indeterminate):not(:disabled)': {

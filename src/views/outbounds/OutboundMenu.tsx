@@ -7,9 +7,9 @@ import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machi
 import { selectActiveCount, selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
 import { fetched } from '../../components/fetched';
 import { OnDemandMenu } from '../../components/OnDemandMenu';
+import { CHOSEN } from '../../theme/grounds';
 import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { CHOSEN } from '../../theme/grounds';
 
 const OutboundMenuContent = fetched('menu', () => import('./OutboundMenuContent'));
 
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     flexShrink: 1,
     '&[aria-expanded=true]': {
       backgroundColor: CHOSEN,
-      color: tokens.colorNeutralForeground2Selected,
+      color: tokens.colorNeutralForeground1,
     },
   },
   chevron: { flexShrink: 0, fontSize: '12px', lineHeight: 0, marginInlineStart: tokens.spacingHorizontalXS },

@@ -7,10 +7,10 @@ import { type RowComponentProps } from 'react-window';
 import { type Reference, type ReferenceKey } from '../../../machines/domain/reference';
 import { nameOf, type ChoosableServer } from '../../../machines/outbounds/outbound-servers.rules';
 import { type Latencies } from '../../../machines/ports/measured';
+import { POINTED_AT } from '../../theme/grounds';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { FlaggedName } from './FlaggedName';
 import { LatencyText } from './LatencyText';
-import { POINTED_AT } from '../../theme/grounds';
 
 export const ROW_PX = 48;
 

@@ -13,7 +13,7 @@ import { PopoverSheet } from '../../components/Sheet';
 import { PHONE, UPRIGHT } from '../../theme/layout';
 import { usePhone } from '../../components/use-phone';
 import { RelativeTime } from '../../components/RelativeTime';
-import { BAD } from '../../theme/state-colours';
+import { alarming } from '../../theme/style-pieces';
 import { DeadReason } from '../nodes/DeadReason';
 import FastestButton from '../nodes/FastestButton';
 import { FlaggedName } from '../shared/FlaggedName';
@@ -28,9 +28,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXXS,
     '& > .fui-Button__icon': { fontSize: '12px', width: '12px', height: '12px', marginInline: 0 },
     [UPRIGHT]: { paddingInline: tokens.spacingHorizontalXS, '& > .fui-Button__icon:is(span)': { display: 'none' } },
-    color: BAD,
-    ':hover': { color: BAD },
-    ':hover:active': { color: BAD },
+    ...alarming,
   },
   icon: { color: 'inherit' },
   words: {

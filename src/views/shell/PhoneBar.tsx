@@ -18,11 +18,11 @@ import {
   selectUnfolded,
 } from '../../../machines/nodes/nodes.selectors';
 import { focusById } from '../../components/focus/move';
+import { PRESSED } from '../../theme/grounds';
 import { FORCED_COLORS, HEADER_HEIGHT, LYING, LYING_BAR, RAIL, RAIL_WIDTH, TINY, UPRIGHT } from '../../theme/layout';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { useAsking } from '../shared/Hindrance';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
-import { PRESSED } from '../../theme/grounds';
 
 const useStyles = makeStyles({
   root: {

@@ -175,11 +175,14 @@ describe('connected entries', () => {
     ]);
   });
 
-  test('[2.34] a server without a name goes by its address, as in the lists', () => {
-    const touch = lists(3, [2], [connectedRef(serverRef(1))]);
-    const nameless = { ...touch, servers: touch.servers.map((row) => ({ ...row, name: '' })) };
-    expect(entriesOf({}, nameless)[0]?.name).toBe(touch.servers[0]?.address);
-  });
+  test.each(['', '  ', '\u200b'])(
+    '[2.34] a server without a name to see goes by its address, as in the lists: "%s"',
+    (name) => {
+      const touch = lists(3, [2], [connectedRef(serverRef(1))]);
+      const nameless = { ...touch, servers: touch.servers.map((row) => ({ ...row, name })) };
+      expect(entriesOf({}, nameless)[0]?.name).toBe(touch.servers[0]?.address);
+    },
+  );
 
   test('[3.09] why a server is dead; of one that lives nothing is said', () => {
     const failed = { ...status({}, 99_999_999, false), lastError: 'connection refused' };

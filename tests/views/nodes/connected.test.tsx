@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { connectedPanelMachine } from '../../../machines/nodes/connected-panel.machine';
 import { type ConnectedReference } from '../../../machines/domain/reference';
+import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { FocusTrail } from '../../../src/components/focus/FocusTrail';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
@@ -237,6 +238,15 @@ describe('connected panel', () => {
   test('without any connection it says how to make one', () => {
     show();
     expect(screen.getByText('None yet. Select one from the list.')).toBeTruthy();
+  });
+
+  test('before a list was read it claims nothing', () => {
+    const observatory = createActor(observatoryMachine, {
+      input: { host: recordingHost().ref, ...NOTHING_HEARD, touch: EMPTY_TOUCH },
+    }).start();
+    const { nodes } = nodesActor(null);
+    renderView(<ConnectedList nodes={nodes} observatory={observatory} touch={EMPTY_TOUCH} />);
+    expect(screen.queryByText(/None yet/)).toBeNull();
   });
 });
 

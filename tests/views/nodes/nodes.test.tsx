@@ -29,7 +29,7 @@ function latencyOf(touch: Touch, ping = lockedSlot<LatencyInput, readonly Latenc
   }).start();
 }
 
-function show(...[touch, running]: Parameters<typeof nodesActor>) {
+function show(touch: Touch, running?: boolean) {
   const ping = lockedSlot<LatencyInput, readonly LatencyAnswer[]>();
   const latency = latencyOf(touch, ping);
   const { nodes, commands } = nodesActor(touch, running);
