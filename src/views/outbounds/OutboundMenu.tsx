@@ -38,6 +38,8 @@ const useStyles = makeStyles({
   name: { maxWidth: '14ch', fontWeight: tokens.fontWeightSemibold },
   share: {
     color: tokens.colorNeutralForeground3,
+    // In high contrast the button's text turns black on a bright ground.
+    ':is(button:hover *)': { color: 'inherit' },
     [NOT_ROOMY]: { display: 'none' },
   },
 });
