@@ -9,6 +9,8 @@ export interface SaveButtonsProps {
   readonly dialog: ActorRef<AnyMachineSnapshot, { readonly type: 'dialog.cancel' }>;
   readonly saving: boolean;
   readonly maySave?: boolean;
+  /** Why it may not be sent, where nothing in sight need say it. */
+  readonly problem?: string | undefined;
   /** What is in progress, when it is not a save. */
   readonly busyLabel?: string | undefined;
   /** Instead of Cancel, unless it stops a save. */
@@ -22,6 +24,7 @@ export function SaveButtons({
   dialog,
   saving,
   maySave = true,
+  problem,
   busyLabel,
   cancel,
   children,
@@ -40,6 +43,7 @@ export function SaveButtons({
           appearance="primary"
           busy={saving}
           disabled={!maySave}
+          title={problem}
           busyLabel={busyLabel ?? t`Saving…`}
         >
           {children}

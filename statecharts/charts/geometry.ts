@@ -8,13 +8,16 @@ import {
   type Point,
   type Rectangle,
 } from '../machines/domain/drawing';
-import { distance } from './lines';
+import { type Chart } from '../machines/domain/chart';
+import { distance, stretchesOf } from './lines';
 import { isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 interface Thing {
   readonly selected: Selected;
+  /** Of a line without words: all of its transitions, of which the first stands for the line. */
+  readonly keys?: readonly string[];
   readonly at: Point;
   readonly place: Rectangle;
 }
@@ -32,7 +35,37 @@ function thingsIn(layout: LaidOut): readonly Thing[] {
     ...labelsIn(layout).map((label): Thing => {
       return { selected: { kind: 'transition', key: label.key }, at: middleOf(label), place: label };
     }),
+    ...layout.edges.flatMap(({ keys, lines }): readonly Thing[] => {
+      const [key] = keys ?? [];
+      return keys === undefined || key === undefined
+        ? []
+        : [{ selected: { kind: 'transition', key }, keys, at: middleOfLine(lines), place: around(lines) }];
+    }),
   ];
+}
+
+/** The transitions of a line, with words or without. */
+export function keysOf({ labels, keys = [] }: Pick<LaidOutEdge, 'labels' | 'keys'>): readonly string[] {
+  return [...labels.map(({ key }) => key), ...keys];
+}
+
+/** The middle of the longest stretch, where there is most room beside it. */
+export function middleOfLine(lines: LaidOutEdge['lines']): Point {
+  const stretches = lines.flatMap(({ points }) => stretchesOf(points));
+  const [first, ...others] = stretches;
+  if (first === undefined) return { x: 0, y: 0 };
+  const { from, to } = others.reduce(
+    (most, one) => (distance(one.from, one.to) > distance(most.from, most.to) ? one : most),
+    first,
+  );
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+}
+
+function around(lines: LaidOutEdge['lines']): Rectangle {
+  const points = lines.flatMap((line) => line.points);
+  const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
+  const [right, bottom] = [Math.max(...points.map(({ x }) => x)), Math.max(...points.map(({ y }) => y))];
+  return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
 /** A large box is met at its name, not in the middle of what it holds. */
@@ -45,10 +78,10 @@ function middleOf({ x, y, w, h }: Rectangle): Point {
   return { x: x + w / 2, y: y + h / 2 };
 }
 
-const same = (one: Selected, other: Selected): boolean =>
+const isOf = ({ selected: one, keys }: Thing, other: Selected): boolean =>
   one.kind === 'state'
     ? other.kind === 'state' && one.path === other.path
-    : other.kind === 'transition' && one.key === other.key;
+    : other.kind === 'transition' && (keys ?? [one.key]).includes(other.key);
 
 /** What the labels of a line lie on, where it has several: they are seen to belong to one line, which leads to all of them. */
 export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
@@ -61,17 +94,35 @@ export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
   return { x, y, w: right - x, h: bottom - y };
 }
 
-/** The line from the ring that says “wherever in this state” to the label it belongs to. */
-export function ringStub({ x, y }: Point): string {
-  return `M${x - 4} ${y + 11}L${x} ${y + 11}`;
+/** Of the ring that says “wherever in this state”. */
+export const RING_RADIUS = 4;
+
+export interface Ring {
+  readonly middle: Point;
+  /** The line from it to the label that it belongs to; without a label the transition's line begins at it. */
+  readonly stub: string | null;
+}
+
+/** The ring of a transition that happens wherever in its source the machine stands; null for others. */
+export function ringOf({ wherever, labels, ring }: LaidOutEdge): Ring | null {
+  if (!wherever) return null;
+  const [first] = labels;
+  if (first !== undefined) return ringBefore(first);
+  return ring === undefined ? null : { middle: ring, stub: null };
+}
+
+/** The ring of a label. */
+export function ringBefore({ x, y }: Point): Ring & { readonly stub: string } {
+  return { middle: { x: x - 2 * RING_RADIUS, y: y + 11 }, stub: `M${x - RING_RADIUS} ${y + 11}L${x} ${y + 11}` };
 }
 
 export type Reach = 'near' | 'far';
 
 /** Whether a line belongs to one of the things that are looked at, or only to others; null where nothing is looked at, and for what happens inside of it. */
-export function reachOf({ from, to, labels }: LaidOutEdge, looked: readonly Selected[]): Reach | null {
+export function reachOf(edge: LaidOutEdge, looked: readonly Selected[]): Reach | null {
+  const { from, to } = edge;
   const reaches = looked.map((one): Reach | null => {
-    if (one.kind === 'transition') return labels.some(({ key }) => key === one.key) ? 'near' : 'far';
+    if (one.kind === 'transition') return keysOf(edge).includes(one.key) ? 'near' : 'far';
     if (one.path !== '' && [from, ...to].includes(one.path)) return 'near';
     return one.path === '' || [from, ...to].some((path) => isWithin(path, one.path)) ? null : 'far';
   });
@@ -145,13 +196,20 @@ function moreFor({ boxes }: LaidOut, selected: Selected | null): LaidOutMore | u
 /** Where something stands in the drawing; null when it does not. */
 export function placeIn(layout: LaidOut, selected: Selected | null): Rectangle | null {
   if (selected === null) return null;
-  return thingsIn(layout).find((one) => same(one.selected, selected))?.place ?? moreFor(layout, selected) ?? null;
+  return thingsIn(layout).find((one) => isOf(one, selected))?.place ?? moreFor(layout, selected) ?? null;
+}
+
+/** What is shown for a choice: a transition that an outline does not draw, because it leads nowhere else, is in its state. */
+export function shownFor(layout: LaidOut, chart: Chart, selected: Selected | null): Selected | null {
+  if (selected?.kind !== 'transition' || placeIn(layout, selected) !== null) return selected;
+  const source = chart.transitions.find(({ key }) => key === selected.key)?.from;
+  return source === undefined ? selected : { kind: 'state', path: source };
 }
 
 /** The nearest state or label in a direction, nearer to the axis first; where nothing is selected the root. */
 export function neighbourOf(layout: LaidOut, selected: Selected | null, direction: Direction): Selected | null {
   const things = thingsIn(layout);
-  const place = selected === null ? undefined : things.find((one) => same(one.selected, selected))?.at;
+  const place = selected === null ? undefined : things.find((one) => isOf(one, selected))?.at;
   const more = moreFor(layout, selected);
   const here = place ?? (more && middleOf(more));
   if (here === undefined) return things[0]?.selected ?? null;

@@ -10,7 +10,7 @@ import {
 import { tonesIn, type Tone } from './tones';
 import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
-import { groundOf, headCentreOf, labelCentreOf, ringStub } from './geometry';
+import { groundOf, headCentreOf, labelCentreOf, RING_RADIUS, ringOf as ringOfEdge } from './geometry';
 import { arrowHead, crossingsIn, JUNCTION, junctionsIn, midwaysOf, pathThrough } from './lines';
 
 const FACES = FITTING_FONTS.map(
@@ -84,13 +84,12 @@ function groundOfLabels(edge: LaidOutEdge): readonly string[] {
     : [`<rect class="label" x="${ground.x}" y="${ground.y}" width="${ground.w}" height="${ground.h}" rx="4"/>`];
 }
 
-function ringOf({ wherever, labels: [first] }: LaidOutEdge): readonly string[] {
-  return wherever && first !== undefined
-    ? [
-        `<path class="line" d="${ringStub(first)}"/>`,
-        `<circle class="ring" cx="${first.x - 8}" cy="${first.y + 11}" r="4"/>`,
-      ]
-    : [];
+function ringOf(edge: LaidOutEdge): readonly string[] {
+  const ring = ringOfEdge(edge);
+  if (ring === null) return [];
+  const { x, y } = ring.middle;
+  const stub = ring.stub === null ? [] : [`<path class="line" d="${ring.stub}"/>`];
+  return [...stub, `<circle class="ring" cx="${x}" cy="${y}" r="${RING_RADIUS}"/>`];
 }
 
 function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {

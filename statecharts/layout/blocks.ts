@@ -2,6 +2,7 @@ import { type ChartState, type ChartTransition } from '../machines/domain/chart'
 import { type Detail, type LaidOutText } from '../machines/domain/drawing';
 import { type Turns } from '../machines/domain/turns';
 import { type Group } from './groups';
+import { RING_RADIUS } from '../charts/geometry';
 import { triggerOf } from '../charts/markdown';
 import { FONTS, widthOf, wrapped } from './metrics';
 
@@ -51,6 +52,19 @@ export interface Piece {
   readonly block: Block;
   /** The next one happens under the same condition and does the same, and says so for both. */
   readonly joins: boolean;
+}
+
+/** What an outline tells of transitions that are written in a box: where they lead, once for all that lead there. */
+export function endsOf(
+  transitions: readonly ChartTransition[],
+  limit: number,
+  targetOf: (transition: ChartTransition) => string,
+): readonly Piece[] {
+  return [...new Set(transitions.map(targetOf))].map((target) => ({
+    keys: transitions.filter((one) => targetOf(one) === target).map(({ key }) => key),
+    block: blockOf(lines('target', [`→ ${target}`], limit)),
+    joins: false,
+  }));
 }
 
 /** Of a list in a box that has as many the first few are told, and how many more there are. */
@@ -141,8 +155,12 @@ export function headBlock(
   return blockOf([
     ...lines('name', [title], limit),
     ...lines('arrival', arrivals.length === 0 ? [] : [`← ${arrivals.join(', ')}`], limit),
-    ...lines('tag', tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(' ')], limit),
-    ...lines('invoke', invokedIn(invokes), limit),
+    ...(detail === 'outline'
+      ? []
+      : [
+          ...lines('tag', tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(' ')], limit),
+          ...lines('invoke', invokedIn(invokes), limit),
+        ]),
     ...(detail === 'full'
       ? [
           ...lines(
@@ -221,8 +239,12 @@ const LONG_RUN = 6;
 /** Between the labels of one line. */
 const BETWEEN = 2;
 
-/** The labels of one line, one below the other. */
+/** The labels of one line, one below the other; an outline has none, and only the ring needs room. */
 export function stackOf({ transitions, wherever }: Group, wording: Wording, limit: number): Stack {
+  if (wording.detail === 'outline') {
+    const size = wherever ? 2 * RING_RADIUS : 0;
+    return { placed: [], w: size, h: size };
+  }
   const stack = inColumns(piecesOf(transitions, wording, limit), 0, BETWEEN);
   if (!wherever) return stack;
   return { ...stack, placed: stack.placed.map((one) => ({ ...one, x: one.x + RING })), w: stack.w + RING };

@@ -12,6 +12,7 @@ import {
 } from '../machines/domain/drawing';
 import { type ChartState } from '../machines/domain/chart';
 import { headBlock, inColumns, LABEL, LEAF_RIM, PAD, withInner, type Block, type Head, type Placed } from './blocks';
+import { RING_RADIUS } from '../charts/geometry';
 import { type Group } from './groups';
 import { writtenIn, type Inside, type Work } from './insides';
 import { DOT } from './placement';
@@ -21,7 +22,7 @@ const MARGIN = 1;
 
 /** The drawing of the whole: the root's head goes above everything else. */
 export function framed(work: Work, inside: Inside): LaidOut {
-  const { machine, chart, lines } = work;
+  const { machine, chart, lines, detail } = work;
   const head = rootHeadOf(work, inside.w - 2 * PAD);
   const width = Math.max(inside.w, head.w + 2 * PAD);
   const height = inside.h + head.h + 6;
@@ -47,15 +48,18 @@ export function framed(work: Work, inside: Inside): LaidOut {
       ...writtenAt(own?.inner ?? [], { x: start.x - LABEL.x, y: start.y }),
     };
   };
-  const edgeOf = ({ id, from, to, wherever }: Group): LaidOutEdge => ({
-    from,
-    to,
-    wherever,
-    labels: (inside.stacks.get(id)?.placed ?? []).map((one) =>
-      labelAt(one, moved(inside.labels.get(id) ?? { x: 0, y: 0 })),
-    ),
-    lines: [...(wherever ? [] : way(`e ${id}`, false)), ...to.flatMap((target) => way(`e ${id} ${target}`, true))],
-  });
+  const edgeOf = ({ id, from, to, wherever, transitions }: Group): LaidOutEdge => {
+    const { x, y } = moved(inside.labels.get(id) ?? { x: 0, y: 0 });
+    return {
+      from,
+      to,
+      wherever,
+      labels: (inside.stacks.get(id)?.placed ?? []).map((one) => labelAt(one, { x, y })),
+      ...(detail === 'outline' ? { keys: transitions.map(({ key }) => key) } : {}),
+      ...(detail === 'outline' && wherever ? { ring: { x: x + RING_RADIUS, y: y + RING_RADIUS } } : {}),
+      lines: [...(wherever ? [] : way(`e ${id}`, false)), ...to.flatMap((target) => way(`e ${id} ${target}`, true))],
+    };
+  };
   return {
     machine,
     width: half(width + 2 * MARGIN),

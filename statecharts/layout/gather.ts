@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../charts/registry';
 import { type DescribedChart } from '../machines/domain/chart';
-import { type Detail, type LaidOut, type Layouts } from '../machines/domain/drawing';
+import { type Detail, type Layouts } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { byRecipe, layOut, search, type Recipe } from './layout';
 import { signposted } from './signposts';
@@ -27,21 +27,26 @@ export async function gatherCharts(root: string): Promise<readonly DescribedChar
   }));
 }
 
-/** How the search ended for both drawings of a machine, and for what. */
-interface Recipes {
+/** How the search ended for each drawing of a machine, and for what. */
+interface Recipes extends Readonly<Record<Detail, Recipe>> {
   readonly of: string;
-  readonly brief: Recipe;
-  readonly full: Recipe;
+}
+
+async function forEachDetail<T>(valueOf: (detail: Detail) => T | Promise<T>): Promise<Readonly<Record<Detail, T>>> {
+  return { outline: await valueOf('outline'), brief: await valueOf('brief'), full: await valueOf('full') };
 }
 
 type Book = Readonly<Record<string, Recipes>>;
 
-/** Both drawings of a machine, with what is done to finished ones: small steps are taken out of lines, and long ones say where they lead. */
+/** All drawings of a machine, with what is done to finished ones: small steps are taken out of lines, and long ones say where they lead. */
 export async function gatherLayouts(root: string, described: DescribedChart): Promise<Layouts> {
-  const { brief, full } = await placesOf(root, described);
+  const places = await placesOf(root, described);
   const { chart } = described;
-  const finished = (layout: LaidOut) => signposted(straightened(layout), chart);
-  return { brief: finished(brief), full: finished(full) };
+  // What is seen whole needs no signposts.
+  return forEachDetail((detail) => {
+    const straight = straightened(places[detail]);
+    return detail === 'outline' ? straight : signposted(straight, chart);
+  });
 }
 
 /** From the cache, else by the machine's recipe, and where its chart has changed since that was written, by a search. */
@@ -54,7 +59,7 @@ async function placesOf(root: string, described: DescribedChart): Promise<Layout
   const { id, title, chart } = described;
   const drawing = (detail: Detail) =>
     recipes?.of === of ? byRecipe(id, title, chart, detail, recipes[detail]) : layOut(id, title, chart, detail);
-  const layouts: Layouts = { brief: await drawing('brief'), full: await drawing('full') };
+  const layouts = await forEachDetail(drawing);
   await mkdir(join(root, CACHE), { recursive: true });
   await writeFile(file, JSON.stringify(layouts));
   return layouts;
@@ -83,8 +88,7 @@ export async function writeRecipes(root: string, charts: readonly DescribedChart
         ? known
         : {
             of: await fingerprint(root, one),
-            brief: (await search(id, title, chart, 'brief')).recipe,
-            full: (await search(id, title, chart, 'full')).recipe,
+            ...(await forEachDetail(async (detail) => (await search(id, title, chart, detail)).recipe)),
           };
     lines.push(`${JSON.stringify(id)}: ${JSON.stringify(recipes)}`);
   }

@@ -15,7 +15,13 @@ export interface Group {
 const MANY = 4;
 
 /** Which states are named where many lead to them: final states, in a crowded chart simple ones as well. */
-export type Named = 'final' | 'atomic';
+export type Named = 'none' | 'final' | 'atomic';
+
+const NAMED: Readonly<Record<Named, readonly ChartState['kind'][]>> = {
+  none: [],
+  final: ['final'],
+  atomic: ['final', 'atomic'],
+};
 
 /** What a chart draws as lines, and what it writes into boxes. */
 export interface Lines {
@@ -30,7 +36,7 @@ export interface Lines {
 
 export function linesOf(chart: Chart, named: Named): Lines {
   const all = groupsOf(chart);
-  const kinds: readonly ChartState['kind'][] = named === 'final' ? ['final'] : ['final', 'atomic'];
+  const kinds = NAMED[named];
   const hubs = new Set(
     chart.states
       .filter(({ kind, path }) => kinds.includes(kind) && all.filter(({ to }) => to.includes(path)).length >= MANY)

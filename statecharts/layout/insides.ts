@@ -1,7 +1,8 @@
-import { type Chart, type ChartState } from '../machines/domain/chart';
-import { type Point, type Rectangle } from '../machines/domain/drawing';
+import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { type Detail, type Point, type Rectangle } from '../machines/domain/drawing';
 import { lateness, mirrored } from './beginning';
 import {
+  endsOf,
   headBlock,
   inColumns,
   LABEL,
@@ -22,10 +23,10 @@ import { placed, type Manner, type OrientedGroup, type Part, type Placement } fr
 const FIRST_THINGS_FIRST = 1.1;
 /** How much smaller one may be for no line to run through the words of a state that holds others. */
 const WORDS_STAND_FREE = 2;
-/** How much smaller one may be for each crossing of two lines that it does without. */
-const A_CROSSING_LESS = 1.015;
+/** How much smaller one may be for each crossing of two lines that it does without; an outline has the room. */
+const A_CROSSING_LESS: Readonly<Record<Detail, number>> = { outline: 1.04, brief: 1.015, full: 1.015 };
 /** How much smaller one may be for the words of states that hold others to stand in their corners. */
-const WORDS_IN_CORNERS = 1.08;
+const WORDS_IN_CORNERS: Readonly<Record<Detail, number>> = { outline: 1.25, brief: 1.08, full: 1.08 };
 
 export interface Work extends Wording {
   readonly machine: string;
@@ -59,7 +60,7 @@ export async function insideOf(
   closed: ReadonlyMap<string, Inside | undefined>,
   manner: Manner,
 ): Promise<Inside> {
-  const { title, chart, lines } = work;
+  const { title, chart, lines, detail } = work;
   const heads = new Map<string, Head>();
   const stacks = new Map<string, Stack>();
   const partOf = (state: ChartState): Part => {
@@ -92,8 +93,8 @@ export async function insideOf(
   const flawOf = (placement: Placement) =>
     (isLate(chart, state, placement, manner) ? FIRST_THINGS_FIRST : 1) *
     (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
-    (manner.words === 'beside' ? WORDS_IN_CORNERS : 1) *
-    A_CROSSING_LESS ** crossingsOf(placement) *
+    (manner.words === 'beside' ? WORDS_IN_CORNERS[detail] : 1) *
+    A_CROSSING_LESS[detail] ** crossingsOf(placement) *
     lateness(placement, firstIn(chart, state, placement));
   // To the right, left and right have a meaning.
   const other = manner.direction === 'DOWN' ? mirrored(usual, heads, stacks) : usual;
@@ -181,10 +182,15 @@ function oriented(
 
 /** What is written in a state's box instead of being drawn. */
 export function writtenIn({ path }: ChartState, work: Work, limit: number): readonly Piece[] {
-  const { chart, lines } = work;
+  const { chart, lines, detail } = work;
   const leaving = lines.written.get(path) ?? [];
+  const targetOf = ({ to }: ChartTransition) => to.map((one) => shortName(chart, one)).join(', ');
+  if (detail === 'outline') {
+    const away = leaving.filter(({ to }) => to.some((one) => one !== path));
+    return endsOf(away, limit, targetOf);
+  }
   const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
-  return piecesOf([...staying, ...leaving], work, limit, ({ to }) => to.map((one) => shortName(chart, one)).join(', '));
+  return piecesOf([...staying, ...leaving], work, limit, targetOf);
 }
 
 /** With the contents of the pieces that were laid out before. */

@@ -4,20 +4,27 @@ import { turnsOf } from '../machines/domain/turns';
 import { ROOM } from './beginning';
 import { PAD } from './blocks';
 import { framed } from './framed';
-import { childrenOf, isClosed, linesOf } from './groups';
+import { childrenOf, isClosed, linesOf, type Named } from './groups';
 import { headOf, insideOf, nested, type Inside, type Work } from './insides';
 import { packings, type Size } from './packing';
 import { MANNERS } from './placement';
 
 /** A chart that is shown smaller names more states instead of pointing to them, where that saves room. */
-const CROWDED = 0.6;
+const CROWDED: Readonly<Record<Detail, number>> = { outline: 0.85, brief: 0.6, full: 0.6 };
+
+/** Which states are named, from one try to the next: lines without words have the room to point to all of them. */
+const NAMED: Readonly<Record<Detail, readonly Named[]>> = {
+  outline: ['none', 'final', 'atomic'],
+  brief: ['final', 'atomic'],
+  full: ['final', 'atomic'],
+};
 
 /** How many times the flaws of the best a piece may have. */
 const SOUND = 1.05;
 
 /** What a search found: which lines are drawn, and which attempts at each piece were kept, by path. With it nobody has to search again. */
 export interface Recipe {
-  readonly lines: 'final' | 'atomic';
+  readonly lines: Named;
   readonly kept: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -38,11 +45,16 @@ export async function layOut(machine: string, title: string, chart: Chart, detai
 export async function search(machine: string, title: string, chart: Chart, detail: Detail): Promise<Found> {
   const laid = (lines: Recipe['lines']) =>
     found({ machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) }, lines);
-  const usual = await laid('final');
-  const isSame = linesOf(chart, 'final').hubs.size === linesOf(chart, 'atomic').hubs.size;
-  if (fitOf(usual.drawing) >= CROWDED || isSame) return usual;
-  const terse = await laid('atomic');
-  return fitOf(terse.drawing) > fitOf(usual.drawing) ? terse : usual;
+  let best: Found | undefined;
+  for (const lines of NAMED[detail]) {
+    const isOther = best === undefined || linesOf(chart, lines).hubs.size > linesOf(chart, best.recipe.lines).hubs.size;
+    if (!isOther) continue;
+    const next = await laid(lines);
+    if (best === undefined || fitOf(next.drawing) > fitOf(best.drawing)) best = next;
+    if (fitOf(best.drawing) >= CROWDED[detail]) break;
+  }
+  if (best === undefined) throw new Error('No way to draw the lines.');
+  return best;
 }
 
 /** What a search found before, without the search. */

@@ -41,6 +41,7 @@ export interface Part {
 }
 
 export interface OrientedGroup extends Group {
+  /** Without a size where the line has no words: then it goes from state to state. */
   readonly stack: Stack;
   /** Whether it leads away from the initial state, back, or to a state as far away. */
   readonly leads: 'on' | 'back' | 'across';
@@ -105,15 +106,11 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
     ports.set(end, known.add(port));
     return port;
   };
-  const edge = (id: string, source: string, target: string) =>
-    edges.push({ id, sources: [portOf(source, 'from')], targets: [portOf(target, 'into')] });
+  const edge = (id: string, source: string, target: string, from = 'from') =>
+    edges.push({ id, sources: [portOf(source, from)], targets: [portOf(target, 'into')] });
   // Turned round for the layout only; the line is turned back when it is read.
-  const turned = (id: string, source: string, target: string) =>
-    edges.push({
-      id: `${TURNED}${id}`,
-      sources: [portOf(target, 'back into')],
-      targets: [portOf(source, 'back from')],
-    });
+  const turned = (id: string, source: string, target: string, from = 'back from') =>
+    edges.push({ id: `${TURNED}${id}`, sources: [portOf(target, 'back into')], targets: [portOf(source, from)] });
   const nodeOf = ({ path, w, h, parts, last, initial, groups }: Part): ElkNode => {
     if (parts === null) {
       const layoutOptions = {
@@ -124,12 +121,16 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
       };
       return { id: `s ${path}`, width: w, height: h, layoutOptions };
     }
-    for (const { id, from, to, wherever, leads } of groups ?? []) {
+    for (const { id, from, to, wherever, leads, stack } of groups ?? []) {
+      const isBare = stack.w === 0;
       const known = layers === 'steps' && !wherever;
       const first = known && leads === 'back' ? turned : edge;
       const second = known && leads !== 'on' ? turned : edge;
-      if (!wherever) first(`e ${id}`, `s ${from}`, id);
-      for (const target of to) second(`e ${id} ${target}`, id, `s ${target}`);
+      if (!wherever && !isBare) first(`e ${id}`, `s ${from}`, id);
+      // Lines without words that parted and joined again could not be told apart: each has its own beginning.
+      for (const target of to)
+        if (isBare) second(`e ${id} ${target}`, `s ${from}`, `s ${target}`, id);
+        else second(`e ${id} ${target}`, id, `s ${target}`);
     }
     if (initial != null) edges.push({ id: `e i ${path}`, sources: [`i ${path}`], targets: [`s ${initial}`] });
     const beside = words === 'beside' && path !== whole.path;
@@ -139,7 +140,7 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
         ...(beside ? [wordsOf(path, w, h)] : []),
         ...(initial == null ? [] : [{ id: `i ${path}`, width: DOT, height: DOT }]),
         ...parts.map(nodeOf),
-        ...(groups ?? []).map(({ id, stack }) => ({ id, width: stack.w, height: stack.h })),
+        ...(groups ?? []).flatMap(({ id, stack }) => (stack.w === 0 ? [] : [{ id, width: stack.w, height: stack.h }])),
       ],
       layoutOptions: {
         ...LAYERED,

@@ -13,7 +13,6 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { PanelRightRegular } from '@fluentui/react-icons/svg/panel-right';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { TextDescriptionRegular } from '@fluentui/react-icons/svg/text-description';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -31,9 +30,11 @@ import { Logo } from '../../src/components/Logo';
 import { OnDemandMenu } from '../../src/components/OnDemandMenu';
 import { usePhone } from '../../src/components/use-phone';
 import { POINTED_AT } from '../../src/theme/grounds';
-import { HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
+import { FORCED_COLORS, HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
 import { LanguageMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
+import { DETAILS } from '../machines/domain/drawing';
+import { DETAIL_WORDS } from './chart-words';
 import { ExportItems } from './ExportItems';
 
 const MoreMenu = fetched('menu', () => import('./MoreMenu'));
@@ -76,7 +77,31 @@ const useStyles = makeStyles({
     flexShrink: 1,
   },
   buttons: { display: 'flex', flexShrink: 0, marginInlineStart: 'auto' },
-  detail: { whiteSpace: 'nowrap', marginInlineEnd: tokens.spacingHorizontalS },
+  details: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '2px',
+    padding: '2px',
+    marginInlineEnd: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground5,
+  },
+  detail: {
+    minWidth: 0,
+    minHeight: '28px',
+    paddingBlock: 0,
+    paddingInline: tokens.spacingHorizontalSNudge,
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: 'nowrap',
+    '@media (pointer: coarse)': { minHeight: '40px' },
+  },
+  chosen: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: tokens.shadow2,
+    [FORCED_COLORS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
 });
 
 /** The build puts this page one folder below the panel's. */
@@ -107,7 +132,7 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
         {chart === undefined ? <Trans>Statecharts</Trans> : <bdi lang="en">{chart.title}</bdi>}
       </h1>
       <div className={styles.buttons}>
-        {phone ? null : <DetailButton page={page} />}
+        {phone ? null : <DetailButtons page={page} />}
         <IconButton
           label={t`Search all machines (/)`}
           icon={<SearchRegular />}
@@ -132,18 +157,25 @@ export function ChartHeader({ page }: { readonly page: ChartPageActor }): ReactE
   );
 }
 
-function DetailButton({ page }: { readonly page: ChartPageActor }): ReactElement {
+/** How much the drawing tells. */
+function DetailButtons({ page }: { readonly page: ChartPageActor }): ReactElement {
   const styles = useStyles();
+  const { t, i18n } = useLingui();
   const detail = useSelector(page, selectDetail);
   return (
-    <ToggleButton
-      className={styles.detail}
-      icon={<TextDescriptionRegular />}
-      checked={detail === 'full'}
-      onClick={() => page.send({ type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' })}
-    >
-      <Trans>Actions and descriptions</Trans>
-    </ToggleButton>
+    <div role="group" className={styles.details} aria-label={t`Level of detail`}>
+      {DETAILS.map((one) => (
+        <ToggleButton
+          key={one}
+          className={mergeClasses(styles.detail, one === detail && styles.chosen)}
+          appearance="subtle"
+          checked={one === detail}
+          onClick={() => page.send({ type: 'detail.choose', detail: one })}
+        >
+          {i18n._(DETAIL_WORDS[one])}
+        </ToggleButton>
+      ))}
+    </div>
   );
 }
 

@@ -84,7 +84,7 @@ export function DiffDrawings({ page, diff, chart, layout, before }: DiffDrawings
           className={styles.drawing}
           title={before.title}
           chart={before.chart}
-          layout={before.layouts[detail]}
+          layout={before.layouts[detail] ?? before.layouts.brief}
           marks={comparison.before}
           selected={selectedBefore}
           onSelect={selectBefore}

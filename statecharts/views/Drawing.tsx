@@ -5,9 +5,9 @@ import { memo, useMemo, type KeyboardEvent, type MouseEvent, type ReactElement, 
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
 import { firstStates, isHolding, type Selected } from '../machines/domain/chart-places';
 import {
+  strongestOf,
   type LaidOut,
   type LaidOutBox,
-  type LaidOutEdge,
   type LaidOutLabel,
   type LaidOutMore,
   type LaidOutText,
@@ -19,31 +19,24 @@ import { turnsOf, type Turn } from '../machines/domain/turns';
 import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
 import {
-  groundOf,
   headCentreOf,
+  keysOf,
   labelCentreOf,
   labelsIn,
   neighbourOf,
   openingOf,
   placeIn,
   reachOf,
-  ringStub,
+  shownFor,
   type Direction,
-  type Reach,
 } from '../charts/geometry';
-import { arrowHead, crossingsIn, JUNCTION, junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
+import { arrowHead, crossingsIn, junctionsIn, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
 import { tonesIn } from '../charts/tones';
 import { Badge } from './Badge';
 import { KIND_WORDS, MARK_WORDS, stateName } from './chart-words';
-import {
-  useDrawingFonts,
-  useDrawingStyles,
-  useLineMarkStyles,
-  useMarkStyles,
-  useSignMarkStyles,
-  useToneStyles,
-} from './drawing-styles';
+import { useDrawingFonts, useDrawingStyles, useMarkStyles } from './drawing-styles';
+import { BareEdge, Edge, LineWords } from './Edge';
 
 export interface DrawingProps {
   /** Different for each drawing on the page. */
@@ -77,7 +70,7 @@ export function Drawing(props: DrawingProps): ReactElement {
     chart,
     layout,
     marks,
-    selected,
+    selected: chosen,
     onSelect,
     onOpen,
     whole = false,
@@ -88,6 +81,7 @@ export function Drawing(props: DrawingProps): ReactElement {
   useDrawingFonts();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
   const start = useMemo(() => (whole ? null : openingOf(layout, firstStates(chart))), [layout, chart, whole]);
+  const selected = useMemo(() => shownFor(layout, chart, chosen), [layout, chart, chosen]);
   const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const { hovered, ...hovering } = useHovered(THINGS);
@@ -150,9 +144,12 @@ function thingOf(element: Element | null): Selected | null {
 const keyOf = (selected: Selected): string =>
   selected.kind === 'state' ? `state ${selected.path}` : `transition ${selected.key}`;
 
-/** Ids without spaces, by what they name. */
+/** Ids without spaces, by what they name; a line without words is named by all of its transitions. */
 function idsOf(id: string, layout: LaidOut): ReadonlyMap<string, string> {
   return new Map([
+    ...layout.edges.flatMap(({ keys = [] }, index) =>
+      keys.map((key) => [`transition ${key}`, `${id}-l${index}`] as const),
+    ),
     ...layout.boxes.map(({ path }, index) => [`state ${path}`, `${id}-s${index}`] as const),
     ...labelsIn(layout).map(({ key }, index) => [`transition ${key}`, `${id}-t${index}`] as const),
   ]);
@@ -178,6 +175,8 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const junctions = useMemo(() => junctionsIn(layout), [layout]);
   const tones = tonesIn(layout);
   const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
+  const last = looked.at(-1);
+  const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
     <Label
@@ -206,20 +205,26 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           selected={isSelected({ kind: 'state', path: box.path })}
         />
       ))}
-      {layout.edges.map((edge, index) => (
-        <Edge
-          key={edge.labels[0]?.key}
-          edge={edge}
-          junctions={junctions}
-          crossings={crossings}
-          tones={tones}
-          marks={marks}
-          reach={anyNear ? (reaches[index] ?? null) : null}
-        />
-      ))}
-      {layout.edges.map(({ posts = [], labels }) => (
-        <g key={labels[0]?.key} aria-hidden>
-          <Texts texts={posts} centre={null} rim="line" />
+      {layout.edges.map((edge, index) => {
+        const reach = anyNear ? (reaches[index] ?? null) : null;
+        const line = { edge, junctions, crossings, tones, marks, reach };
+        const [key] = keysOf(edge);
+        return edge.keys === undefined ? (
+          <Edge key={key} {...line} />
+        ) : (
+          <BareEdge
+            key={key}
+            {...line}
+            id={ids.get(`transition ${key}`)}
+            title={title}
+            transitions={transitions}
+            selected={selected?.kind === 'transition' && edge.keys.includes(selected.key)}
+          />
+        );
+      })}
+      {layout.edges.map((edge) => (
+        <g key={keysOf(edge)[0]} aria-hidden>
+          <Texts texts={edge.posts ?? []} centre={null} rim="line" />
         </g>
       ))}
       {layout.initials.map((initial) => (
@@ -242,6 +247,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         )),
       )}
       {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, labels.length > 1)))}
+      {read === undefined ? null : <LineWords edge={read} transitions={transitions} turns={turns} />}
     </>
   );
 });
@@ -484,85 +490,6 @@ function useTransitionWords(
     ...(actions.length === 0 ? [] : [t`runs ${actions.join(', ')}`]),
     ...(mark === undefined ? [] : [i18n._(MARK_WORDS[mark])]),
   ].join(', ');
-}
-
-const Edge = memo(function Edge({
-  edge,
-  junctions,
-  crossings,
-  tones,
-  marks,
-  reach,
-}: {
-  readonly edge: LaidOutEdge;
-  readonly junctions: ReturnType<typeof junctionsIn>;
-  readonly crossings: ReturnType<typeof crossingsIn>;
-  readonly tones: ReturnType<typeof tonesIn>;
-  readonly marks: Marks;
-  readonly reach: Reach | null;
-}): ReactElement {
-  const styles = useDrawingStyles();
-  const toned = useToneStyles();
-  const lines = useLineMarkStyles();
-  const signs = useSignMarkStyles();
-  const mark = strongestOf(
-    edge.labels.map(({ key }) => key),
-    marks,
-  );
-  const [first] = edge.labels;
-  const near = reach === 'near';
-  const ground = groundOf(edge);
-  return (
-    <g aria-hidden className={mark === undefined && reach === 'far' ? styles.far : undefined}>
-      {edge.lines.map((line) => {
-        const { points, arrives } = line;
-        const tone = tones.get(line) ?? 0;
-        const sign = mergeClasses(
-          styles.head,
-          toned[`head${tone}`],
-          mark !== undefined && signs[mark],
-          near && styles.nearHead,
-        );
-        return (
-          <g key={`${points[0]?.x} ${points[0]?.y} ${arrives}`}>
-            <path
-              d={pathThrough(points, crossings.get(line))}
-              className={mergeClasses(
-                styles.line,
-                toned[`line${tone}`],
-                mark !== undefined && lines[mark],
-                near && styles.near,
-              )}
-            />
-            {arrives ? <path d={arrowHead(points)} className={sign} /> : null}
-            {midwaysOf(line, junctions.get(line)).map((head) => (
-              <path key={head} d={head} className={sign} />
-            ))}
-            {junctions.get(line)?.map(({ x, y }) => (
-              <circle key={`${x} ${y}`} cx={x} cy={y} r={JUNCTION} className={sign} />
-            ))}
-          </g>
-        );
-      })}
-      {ground === null ? null : (
-        <rect x={ground.x} y={ground.y} width={ground.w} height={ground.h} rx={4} className={styles.label} />
-      )}
-      {edge.wherever && first !== undefined ? (
-        <>
-          <path d={ringStub(first)} className={styles.line} />
-          <circle cx={first.x - 8} cy={first.y + 11} r={4} className={styles.ring} />
-        </>
-      ) : null}
-    </g>
-  );
-});
-
-const STRONGEST: readonly Mark[] = ['active', 'next', 'taken', 'added', 'changed', 'removed', 'missed'];
-
-/** What stands for several transitions shows the mark that matters most. */
-function strongestOf(keys: readonly string[], { transitions }: Marks): Mark | undefined {
-  const marks = new Set(keys.map((key) => transitions[key]));
-  return STRONGEST.find((mark) => marks.has(mark));
 }
 
 function Initial({ initial: { dot, points } }: { readonly initial: LaidOut['initials'][number] }): ReactElement {

@@ -15,7 +15,7 @@ import { createContext, useContext, useId, type ReactElement, type SVGAttributes
 import { createPortal } from 'react-dom';
 import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machines/domain/drawing';
 import { PopoverSheet } from '../../src/components/Sheet';
-import { labelsIn, ringStub } from '../charts/geometry';
+import { labelsIn, RING_RADIUS, ringBefore } from '../charts/geometry';
 import { arrowHead, pathThrough } from '../charts/lines';
 import { tonesIn } from '../charts/tones';
 import { Badge } from './Badge';
@@ -68,6 +68,12 @@ const ARROW = [
   { x: 26, y: 13 },
 ];
 
+const RING = ringBefore({ x: 18, y: 2 });
+const LONG_ARROW = [
+  { x: 10, y: 13 },
+  { x: 46, y: 13 },
+];
+
 type Sample =
   | 'initial'
   | 'tones'
@@ -75,6 +81,8 @@ type Sample =
   | 'region'
   | 'final'
   | 'wherever'
+  | 'bare'
+  | 'bareWherever'
   | 'turn'
   | 'guard'
   | 'inner'
@@ -93,6 +101,8 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   tag: FOUND_WORDS.tag,
   region: msg`active together with its neighbours`,
   wherever: msg`from anywhere in the state around it`,
+  bareWherever: msg`from anywhere in the state around it`,
+  bare: msg`all transitions from one state to another; select it to read them`,
   inner: msg`handled without leaving the state`,
   target: msg`leads to the state with this name`,
   arrival: msg`reached from the states with these names`,
@@ -110,7 +120,9 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     compound: boxes.some(({ path, kind }) => path !== '' && kind === 'compound'),
     region: boxes.some(({ region }) => region),
     final: boxes.some(({ kind }) => kind === 'final'),
-    wherever: edges.some(({ wherever }) => wherever),
+    wherever: edges.some(({ wherever, ring }) => wherever && ring === undefined),
+    bareWherever: edges.some(({ ring }) => ring !== undefined),
+    bare: edges.some(({ keys }) => keys !== undefined),
     guard: has('guard'),
     turn: has('turn'),
     inner: boxes.some(({ inner }) => inner.some(({ texts }) => texts.every(({ role }) => role !== 'target'))),
@@ -272,10 +284,21 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
     case 'wherever':
       return (
         <>
-          <path d={ringStub({ x: 18, y: 2 })} className={styles.line} />
-          <circle cx={10} cy={13} r={4} className={styles.ring} />
+          <path d={RING.stub} className={styles.line} />
+          <circle cx={RING.middle.x} cy={RING.middle.y} r={RING_RADIUS} className={styles.ring} />
           {box(styles.label, { x: 18, y: 2, width: 40, height: 22, rx: 4 })}
           {text('event', 'event', 22)}
+        </>
+      );
+    case 'bareWherever':
+    case 'bare':
+      return (
+        <>
+          <path d={pathThrough(LONG_ARROW)} className={styles.line} />
+          <path d={arrowHead(LONG_ARROW)} className={styles.head} />
+          {sample === 'bare' ? null : (
+            <circle cx={RING.middle.x} cy={RING.middle.y} r={RING_RADIUS} className={styles.ring} />
+          )}
         </>
       );
     case 'guard':

@@ -2,7 +2,7 @@ import { type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ChartState } from '../machines/domain/chart';
 import { type FoundKind } from '../machines/domain/chart-places';
-import { type Mark } from '../machines/domain/drawing';
+import { type Detail, type Mark } from '../machines/domain/drawing';
 
 export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>> = {
   atomic: msg`simple state`,
@@ -10,6 +10,13 @@ export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>>
   parallel: msg`parallel state`,
   final: msg`final state`,
   history: msg`history state`,
+};
+
+/** What each drawing adds to the one before it. */
+export const DETAIL_WORDS: Readonly<Record<Detail, MessageDescriptor>> = {
+  outline: msg`States`,
+  brief: msg`Transitions`,
+  full: msg({ message: 'Actions', context: 'statechart' }),
 };
 
 export const MARK_WORDS: Readonly<Record<Mark, MessageDescriptor>> = {

@@ -318,6 +318,13 @@ describe('the album', () => {
           await charts.goTo(machine);
           await charts.seeMachine(machine);
           await picture(charts, `chart-${machine}`);
+          if (machine !== 'settings') continue;
+          await charts.goTo('settings/~form.editing | editor.save | 0');
+          await charts.seeDetail('isSound');
+          await picture(charts, 'chart-settings-line');
+          if (width !== 'desktop') continue;
+          await charts.tell('Transitions');
+          await picture(charts, 'chart-settings-transitions');
         }
       },
       OF_THE_SANDBOX,

@@ -29,6 +29,9 @@ describe('the statechart page', () => {
       await charts.goTo(id);
       await charts.seeMachine(id);
       await becomes(() => charts.page.title(), `${title} – Switchyard statecharts`);
+      await charts.tell('States');
+      expect([id, await charts.overflowing()]).toEqual([id, []]);
+      await charts.tell('Transitions');
       const { states, transitions } = chartOf(machine);
       const [boxes, labels] = ['[data-state]', '[data-transition]'].map((things) => charts.drawing().locator(things));
       const rests = await charts.drawing().locator('[data-list] > title').allTextContents();
@@ -121,6 +124,7 @@ describe('finding things', () => {
   scenario.thorough('along the lines: arrow keys, links of the details, Enter', async (stage) => {
     const charts = await open(stage, '#login');
     await charts.seeMachine('login');
+    await charts.tell('Transitions');
     await charts.drawing().focus();
     await charts.page.keyboard.press('Home');
     await charts.seeSelected('');
@@ -155,6 +159,7 @@ describe('looking closer', () => {
     expect((await charts.sight()).scale).toBe(1);
     await charts.goTo('core');
     await charts.seeMachine('core');
+    await charts.tell('Transitions');
     const pale = () =>
       charts
         .drawing()
@@ -202,6 +207,7 @@ describe('looking closer', () => {
   scenario.thorough('a map says where one is in a large drawing and leads elsewhere', async (stage) => {
     const charts = await open(stage, '#serverForm', { language: 'fa' });
     await charts.seeMachine('serverForm');
+    await charts.tell('Transitions');
     await seen(charts.map());
     const [map, area] = await Promise.all([charts.map().boundingBox(), charts.drawing().boundingBox()]);
     if (map === null || area === null) return expect.fail('no map');
@@ -274,6 +280,7 @@ describe('looking closer', () => {
     async (stage) => {
       const charts = await open(stage, '#core');
       await charts.seeMachine('core');
+      await charts.tell('Transitions');
       const label = (key: string) => charts.drawing().locator(`[data-transition="${key}"]`);
       const [first, last] = [label('(root) | touch.received | 0'), label('(root) | touch.received | 2')];
       expect(await first.locator('text').allTextContents()).toEqual(['touch.received', '1.', '[isRunning]']);
@@ -368,7 +375,7 @@ describe('looking closer', () => {
       }
       await charts.button('More').click();
       await seen(charts.page.getByRole('menuitem', { name: charts.words.say('This diagram (SVG)') }));
-      await charts.page.getByRole('menuitem', { name: charts.words.say('Show actions and descriptions') }).click();
+      await charts.page.getByRole('menuitemradio', { name: charts.words.say('Actions', {}, 'statechart') }).click();
       await expect.poll(() => charts.drawing().getByText(/^\/ /).count()).toBeGreaterThan(1);
     },
   );
@@ -379,7 +386,7 @@ describe('looking closer', () => {
       const charts = await open(stage, '#serverForm', { width: 'phone' });
       await charts.seeMachine('serverForm');
       const reading = await charts.sight();
-      expect(reading.scale).toBe(0.72);
+      expect([reading.scale >= 0.72, reading.scale <= 0.88]).toEqual([true, true]);
       const placeOf = async (path: string) =>
         (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
       const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
@@ -402,27 +409,54 @@ describe('looking closer', () => {
   );
 
   scenario.thorough(
-    'actions and descriptions are drawn of small machines, and can be shown and left out',
+    'a machine opens whole with as much as can be read, and tells more or less when asked',
     async (stage) => {
-      const charts = await open(stage, '#core');
-      await charts.seeMachine('core');
+      const charts = await open(stage, '#sheet');
+      await charts.seeMachine('sheet');
       const actions = charts.drawing().getByText(/^\/ /);
-      expect(await actions.count()).toBeGreaterThan(5);
-      // With all of them it is seen whole.
+      expect([await charts.told(), (await actions.count()) > 0]).toEqual(['Actions', true]);
+      await charts.goTo('settings');
+      await charts.seeMachine('settings');
+      expect([await charts.told(), await actions.count()]).toEqual(['States', 0]);
       const [area, whole] = [
         await charts.drawing().boundingBox(),
         await charts.drawing().locator('[data-state=""]').boundingBox(),
       ];
-      expect(whole?.height).toBeLessThan(area?.height ?? 0);
-      await charts.goTo('backend');
-      await charts.seeMachine('backend');
-      const button = charts.button('Actions and descriptions');
-      expect([await button.getAttribute('aria-pressed'), await actions.count()]).toEqual(['false', 0]);
-      await button.click();
+      expect([whole?.height, whole?.width]).toEqual([expect.any(Number), expect.any(Number)]);
+      expect((whole?.height ?? Infinity) < (area?.height ?? 0)).toBe(true);
+      expect((whole?.width ?? Infinity) < (area?.width ?? 0)).toBe(true);
+      const guards = charts.drawing().getByText('[isSound]', { exact: true });
+      expect(await guards.count()).toBe(0);
+      await charts.tell('Transitions');
+      await expect.poll(() => guards.count()).toBeGreaterThan(0);
+      expect(await actions.count()).toBe(0);
+      await charts.tell('Actions');
       await expect.poll(() => actions.count()).toBeGreaterThan(5);
-      expect(await button.getAttribute('aria-pressed')).toBe('true');
     },
   );
+
+  scenario.thorough('a line of an outline says its transitions while it is pointed at or selected', async (stage) => {
+    const charts = await open(stage, '#settings');
+    await charts.seeMachine('settings');
+    const line = charts.drawing().getByRole('option', { name: /^From form\.asking to form\.closed:/ });
+    const words = charts.drawing().locator('[data-line-words]');
+    expect(await words.count()).toBe(0);
+    const { x, y } = await charts.pointOn(line);
+    await charts.page.mouse.move(x, y);
+    await becomes(() => words.textContent(), 'draft.discard');
+    await charts.page.getByRole('heading', { level: 1 }).hover();
+    await gone(words);
+    await charts.page.mouse.click(x, y);
+    await becomes(() => line.getAttribute('aria-selected'), 'true');
+    await charts.seeDetail('draft.discard');
+    await charts.page.getByRole('heading', { level: 1 }).hover();
+    await becomes(() => words.textContent(), 'draft.discard');
+    // What leads nowhere is shown where it happens.
+    await charts.goTo('settings/~form.editing | field.edit | 0');
+    await charts.seeDetail('field.edit');
+    await becomes(() => charts.drawing().locator('[data-state="form.editing"]').getAttribute('aria-selected'), 'true');
+    await gone(words);
+  });
 });
 
 describe('taking it along', () => {

@@ -99,7 +99,17 @@ export function layoutsOf({ id, chart }: DescribedChart, width = 400): Layouts {
     })),
     initials: [],
   };
-  return { brief: layout, full: { ...layout, width: width * 2 } };
+  const outline: LaidOut = {
+    ...layout,
+    width: width / 2,
+    edges: layout.edges.map(({ labels, lines, ...edge }) => ({
+      ...edge,
+      labels: [],
+      keys: labels.map(({ key }) => key),
+      lines: lines.filter(({ arrives }) => arrives),
+    })),
+  };
+  return { outline, brief: layout, full: { ...layout, width: width * 2 } };
 }
 
 export function chartPageInput(input: Partial<ChartPageInput> = {}): ChartPageInput {

@@ -112,10 +112,14 @@ function Footer({
   trial,
   hint,
 }: EditorDialogProps): ReactElement {
+  const { t } = useLingui();
   const fault = useSelector(dialog, selectFault);
+  const reads = useSelector(dialog, (snapshot) => snapshot.hasTag('loading'));
   const unreadable = useSelector(dialog, (snapshot) => snapshot.hasTag('unreadable'));
   const saving = useSelector(dialog, (snapshot) => snapshot.hasTag('saving'));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'editor.save' }));
+  // A field that is wrong may have been scrolled out of sight.
+  const isFlawed = !maySave && !saving && !reads && !unreadable;
   return (
     <DraftFooter
       dialog={dialog}
@@ -129,7 +133,14 @@ function Footer({
       start={start}
       effect={effect}
     >
-      <SaveButtons dialog={dialog} saving={saving} maySave={maySave} busyLabel={busyLabel} cancel={cancel}>
+      <SaveButtons
+        dialog={dialog}
+        saving={saving}
+        maySave={maySave}
+        problem={isFlawed ? t`Correct the fields marked in red.` : undefined}
+        busyLabel={busyLabel}
+        cancel={cancel}
+      >
         {save}
       </SaveButtons>
     </DraftFooter>

@@ -54,21 +54,33 @@ export interface LookProps {
 }
 
 interface LookMenuProps extends LookProps, MenuContentProps {
+  /** What else is chosen in it, by the names of the groups, and who is told. */
+  readonly others?: Readonly<Record<string, string>>;
+  readonly onOther?: (name: string, item: string) => void;
   readonly children: ReactNode;
 }
 
 /** A menu among whose items those of theme and language may be. */
-export function LookMenu({ appearance, language, trigger, children }: LookMenuProps): ReactElement {
+export function LookMenu({
+  appearance,
+  language,
+  trigger,
+  others = {},
+  onOther,
+  children,
+}: LookMenuProps): ReactElement {
   const choice = useSelector(appearance, selectChoice);
   const wanted = useSelector(language, selectWantedLanguage);
   const choose: MenuProps['onCheckedValueChange'] = (_, { name, checkedItems: [item] }) => {
     const chosen = THEME_CHOICES.find((one) => one === item);
     if (name === 'theme' && chosen !== undefined) appearance.send({ type: 'appearance.choose', choice: chosen });
     const spoken = LANGUAGES.find((one) => one === item);
+    if (name in others && item !== undefined) onOther?.(name, item);
     if (name === 'language' && spoken !== undefined) language.send({ type: 'language.choose', language: spoken });
   };
+  const checked = Object.fromEntries(Object.entries(others).map(([name, item]) => [name, [item]]));
   return (
-    <Menu defaultOpen checkedValues={{ theme: [choice], language: [wanted] }} onCheckedValueChange={choose}>
+    <Menu defaultOpen checkedValues={{ ...checked, theme: [choice], language: [wanted] }} onCheckedValueChange={choose}>
       <MenuTrigger disableButtonEnhancement>{trigger}</MenuTrigger>
       <MenuSheet>
         <MenuList>{children}</MenuList>
@@ -86,28 +98,34 @@ export default function LookMenuContent({ kind, ...props }: LookMenuContentProps
   return <LookMenu {...props}>{kind === 'theme' ? <ThemeItems /> : <LanguageItems />}</LookMenu>;
 }
 
-/** Both, under their names. */
-export function LookItems(): ReactElement {
+/** Choices beside each other under their name. */
+export function ChoiceItems({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}): ReactElement {
   const styles = useStyles();
   return (
+    <MenuGroup>
+      <MenuGroupHeader>{title}</MenuGroupHeader>
+      <div className={styles.chips}>{children}</div>
+    </MenuGroup>
+  );
+}
+
+/** Both, under their names. */
+export function LookItems(): ReactElement {
+  return (
     <>
-      <MenuGroup>
-        <MenuGroupHeader>
-          <Trans>Theme</Trans>
-        </MenuGroupHeader>
-        <div className={styles.chips}>
-          <ThemeItems />
-        </div>
-      </MenuGroup>
+      <ChoiceItems title={<Trans>Theme</Trans>}>
+        <ThemeItems />
+      </ChoiceItems>
       <MenuDivider />
-      <MenuGroup>
-        <MenuGroupHeader>
-          <Trans>Language</Trans>
-        </MenuGroupHeader>
-        <div className={styles.chips}>
-          <LanguageItems />
-        </div>
-      </MenuGroup>
+      <ChoiceItems title={<Trans>Language</Trans>}>
+        <LanguageItems />
+      </ChoiceItems>
     </>
   );
 }

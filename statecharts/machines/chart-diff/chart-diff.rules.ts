@@ -162,6 +162,11 @@ const has =
     value !== null &&
     Object.entries(fields).every(([name, check]) => check((value as Readonly<Record<string, unknown>>)[name]));
 
+const orMissing =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
 const isPoint = has({ x: isNumber, y: isNumber });
 const RECTANGLE = { x: isNumber, y: isNumber, w: isNumber, h: isNumber };
 const isTextLine = has({ x: isNumber, y: isNumber, text: isText, role: isText });
@@ -179,7 +184,7 @@ const isLayout = has({
       region: isFlag,
       texts: listOf(isTextLine),
       inner: listOf(isLabel),
-      more: (value) => value === undefined || listOf(isMore)(value),
+      more: orMissing(listOf(isMore)),
     }),
   ),
   edges: listOf(
@@ -189,7 +194,9 @@ const isLayout = has({
       wherever: isFlag,
       labels: listOf(isLabel),
       lines: listOf(has({ points: listOf(isPoint), arrives: isFlag })),
-      posts: (value) => value === undefined || listOf(isTextLine)(value),
+      keys: orMissing(listOf(isText)),
+      ring: orMissing(isPoint),
+      posts: orMissing(listOf(isTextLine)),
     }),
   ),
   initials: listOf(has({ of: isText, dot: isPoint, points: listOf(isPoint) })),
@@ -226,7 +233,7 @@ const isMachine = has({
   id: isText,
   title: isText,
   chart: isChart,
-  layouts: has({ brief: isLayout, full: isLayout }),
+  layouts: has({ outline: orMissing(isLayout), brief: isLayout, full: isLayout }),
 });
 
 function isExport(value: unknown): value is StatechartsExport {

@@ -4,10 +4,8 @@ import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
 import { memoised } from '../../../machines/domain/memoised';
 import { type ChartPageContext, type ChartPageInput, type Space } from './chart-page.types';
 
-/** As large as that everything is told: beside names, what is written small is read without effort. */
-const LEGIBLE = 0.85;
-/** Of a machine with so few states also where it is smaller, as long as the drawing opens whole. */
-const FEW = { states: 12, scale: 0.6 };
+/** As large as that a drawing is read without effort; actions and descriptions are written smaller than events. */
+const LEGIBLE = { full: 0.85, brief: 0.78 } as const;
 
 /** Shown when the address names none: small, and everybody has seen it run. */
 const FIRST = 'core';
@@ -55,8 +53,11 @@ export function soundPlace(charts: readonly DescribedChart[], place: Place): Pla
   return chart === undefined || isIn(chart, place.selected) ? place : { ...place, selected: null };
 }
 
-/** As much as is readable without zooming. */
-export function detailFor({ full }: Layouts, { w, h }: Space): Detail {
-  const isSmall = full.boxes.length - 1 <= FEW.states;
-  return Math.min(w / full.width, h / full.height) >= (isSmall ? FEW.scale : LEGIBLE) ? 'full' : 'brief';
+/** As much as is readable without zooming where all of it is seen. */
+export function detailFor(layouts: Layouts, { w, h }: Space): Detail {
+  const isLegible = (detail: keyof typeof LEGIBLE): boolean => {
+    const { width, height } = layouts[detail];
+    return Math.min(w / width, h / height) >= LEGIBLE[detail];
+  };
+  return (['full', 'brief'] as const).find(isLegible) ?? 'outline';
 }

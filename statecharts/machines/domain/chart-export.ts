@@ -1,11 +1,12 @@
 import { type DescribedChart } from './chart';
-import { type Layouts } from './drawing';
+import { type LaidOut, type Layouts } from './drawing';
 
 /** Written into every export, so that another file is not taken for one. */
 export const EXPORT_FORMAT = 'switchyard-statecharts-1';
 
 export interface ExportedChart extends DescribedChart {
-  readonly layouts: Layouts;
+  /** Older exports have no outline. */
+  readonly layouts: Omit<Layouts, 'outline'> & { readonly outline?: LaidOut | undefined };
 }
 
 /** All machines of one version with their drawings: `npm run -s statecharts -- --json`. */

@@ -37,7 +37,7 @@ export interface LaidOutBox extends Rectangle {
   readonly more?: readonly LaidOutMore[];
 }
 
-/** All transitions from one state to the same targets: one line with one label each. */
+/** All transitions from one state to the same targets: one line with one label each, in an outline one without words. */
 export interface LaidOutEdge {
   /** Path of the source state; empty for the root. */
   readonly from: string;
@@ -45,6 +45,10 @@ export interface LaidOutEdge {
   /** The source holds the targets: it happens wherever in it the machine stands, and no line leads to the label. */
   readonly wherever: boolean;
   readonly labels: readonly LaidOutLabel[];
+  /** The transitions of a line without words. */
+  readonly keys?: readonly string[];
+  /** The middle of the ring that such a line begins at, where it happens wherever in the source the machine stands. */
+  readonly ring?: Point;
   /** Corners of the lines, in the direction of the transition. Each one’s end has an arrow head when it arrives at a state. */
   readonly lines: readonly LaidOutLine[];
   /** On or beside lines that are long: where they lead; older exports have none. */
@@ -96,9 +100,18 @@ export interface Marks {
   readonly transitions: Readonly<Record<string, Mark>>;
 }
 
+const STRONGEST: readonly Mark[] = ['active', 'next', 'taken', 'added', 'changed', 'removed', 'missed'];
+
+/** What stands for several transitions shows the mark that matters most. */
+export function strongestOf(keys: readonly string[], { transitions }: Marks): Mark | undefined {
+  const marks = new Set(keys.map((key) => transitions[key]));
+  return STRONGEST.find((mark) => marks.has(mark));
+}
+
 export const NO_MARKS: Marks = { states: {}, transitions: {} };
 
-/** How much a drawing tells: names, guards and slots only, or actions and descriptions too. */
-export type Detail = 'brief' | 'full';
+/** How much a drawing tells: states and the ways between them only, events, guards and slots as well, or actions and descriptions too. */
+export const DETAILS = ['outline', 'brief', 'full'] as const;
+export type Detail = (typeof DETAILS)[number];
 
 export type Layouts = Readonly<Record<Detail, LaidOut>>;

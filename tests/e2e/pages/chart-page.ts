@@ -10,6 +10,9 @@ export interface Sight {
   readonly y: number;
 }
 
+/** Of what a drawing tells, with the contexts of their translations. */
+const LEVELS = { States: undefined, Transitions: undefined, Actions: 'statechart' } as const;
+
 /** The statechart page in one browser tab. */
 export class ChartPageModel extends Part {
   drawing(within: 'before' | 'after' = 'after'): Locator {
@@ -81,6 +84,33 @@ export class ChartPageModel extends Part {
   }
 
   /** The small drawing of the whole, with a frame around what is seen. */
+  /** How much the drawing tells. */
+  async tell(level: keyof typeof LEVELS): Promise<void> {
+    await this.levels()
+      .getByRole('button', { name: this.say(level, {}, LEVELS[level]), exact: true })
+      .click();
+    await becomes(() => this.told(), level);
+  }
+
+  async told(): Promise<string | null> {
+    const pressed = await this.levels().locator('[aria-pressed=true]').textContent();
+    return Object.entries(LEVELS).find(([level, context]) => this.say(level, {}, context) === pressed)?.[0] ?? null;
+  }
+
+  private levels(): Locator {
+    return this.page.getByRole('group', { name: this.say('Level of detail'), exact: true });
+  }
+
+  /** A point of the page on a line, which its box may hold far from it. */
+  async pointOn(line: Locator): Promise<{ readonly x: number; readonly y: number }> {
+    const path = line.locator('path').first();
+    return path.evaluate((one) => {
+      if (!(one instanceof SVGPathElement)) throw new Error('not a line');
+      const { x, y } = one.getPointAtLength(one.getTotalLength() / 2).matrixTransform(one.getScreenCTM() ?? undefined);
+      return { x, y };
+    });
+  }
+
   map(): Locator {
     return this.page.locator('[data-overview]');
   }

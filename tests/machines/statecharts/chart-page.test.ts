@@ -146,26 +146,22 @@ describe('going from place to place', () => {
 });
 
 describe('how much is drawn', () => {
-  /** With so many states, in a drawing that is twice as wide with everything as it is with names. */
-  const drawn = (states: number, width: number) => {
-    const { brief, full } = layoutsOf(LAMP, width);
-    const [root, box] = full.boxes;
-    if (root === undefined || box === undefined) throw new Error('no boxes');
-    return { brief, full: { ...full, boxes: [root, ...Array.from({ length: states }, () => box)] } };
-  };
+  /** 300 high; with everything twice as wide as with names and events. */
+  const drawn = (width: number) => layoutsOf(LAMP, width);
   const space = { w: 840, h: 710 };
 
-  test('everything where it can be read, else names only', () => {
-    expect(detailFor(drawn(13, 400), space)).toBe('full');
-    expect(detailFor(drawn(13, 500), space)).toBe('brief');
-    expect(detailFor(drawn(13, 400), { w: 360, h: 710 })).toBe('brief');
-    expect(detailFor(drawn(13, 400), { w: 840, h: 250 })).toBe('brief');
-  });
-
-  test('of a machine with few states everything where all of it is seen', () => {
-    expect(detailFor(drawn(12, 500), space)).toBe('full');
-    expect(detailFor(drawn(12, 700), space)).toBe('full');
-    expect(detailFor(drawn(12, 701), space)).toBe('brief');
+  test('everything where it can be read, else names and events, else states alone', () => {
+    // 85 %, and a little less.
+    expect(detailFor(drawn(494), space)).toBe('full');
+    expect(detailFor(drawn(495), space)).toBe('brief');
+    // 78 %, and a little less.
+    expect(detailFor(drawn(1076), space)).toBe('brief');
+    expect(detailFor(drawn(1077), space)).toBe('outline');
+    expect(detailFor(drawn(400), { w: 360, h: 710 })).toBe('brief');
+    expect(detailFor(drawn(400), { w: 300, h: 710 })).toBe('outline');
+    expect(detailFor(drawn(400), { w: 840, h: 255 })).toBe('full');
+    expect(detailFor(drawn(400), { w: 840, h: 250 })).toBe('brief');
+    expect(detailFor(drawn(400), { w: 840, h: 230 })).toBe('outline');
   });
 
   test('as the person chooses, until another drawing comes', async () => {

@@ -47,7 +47,10 @@ function form(stage: Settings): void {
 
 function editing(stage: Settings): void {
   form(stage);
-  expect(unusable(button(stage, 'Save and Apply'))).toBe(!stage.snapshot.can({ type: 'editor.save' }));
+  const isFlawed = !stage.snapshot.can({ type: 'editor.save' });
+  expect(unusable(button(stage, 'Save and Apply'))).toBe(isFlawed);
+  // The field may be out of sight.
+  expect(button(stage, 'Save and Apply').title).toBe(isFlawed ? 'Correct the fields marked in red.' : '');
   expect(unusable(button(stage, 'Address and Ports'))).toBe(false);
   const { lastFault } = stage.context;
   expect(stage.screen.queryAllByText(/^The service answered: invalid config/)).toHaveLength(
@@ -148,6 +151,7 @@ runModel({
     'form.loading': (stage) => {
       expect(stage.screen.getByText('Loading the settings…')).toBeTruthy();
       expect(unusable(button(stage, 'Save and Apply'))).toBe(true);
+      expect(button(stage, 'Save and Apply').title).toBe('');
     },
     'form.unreadable': (stage) => {
       expect(button(stage, 'Reload the settings')).toBeTruthy();

@@ -16,7 +16,7 @@ import { liveFeedMachine } from '../../../statecharts/machines/live-feed/live-fe
 import { type ReplayInput } from '../../../statecharts/machines/simulation/simulation.setup';
 import { simulationMachine } from '../../../statecharts/machines/simulation/simulation.machine';
 import { type MachineModel, type SimulationFrame } from '../../../statecharts/machines/ports/simulation';
-import { NO_MARKS } from '../../../statecharts/machines/domain/drawing';
+import { DETAILS, NO_MARKS, type Detail } from '../../../statecharts/machines/domain/drawing';
 import { languageMachine } from '../../../machines/shell/language.machine';
 import { notice } from '../../../machines/ports/notice';
 import { ChartPage } from '../../../statecharts/views/ChartPage';
@@ -69,6 +69,12 @@ const TABS: Readonly<Record<ChartTab, string>> = {
   live: 'Live',
   paths: 'Paths',
   diff: 'Compare',
+};
+
+const DETAIL_NAMES: Readonly<Record<Detail, string>> = {
+  outline: 'States',
+  brief: 'Transitions',
+  full: 'Actions',
 };
 
 const chosenTab = (): string | null => document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? null;
@@ -161,7 +167,7 @@ runModel({
       ...only<ChartPageCommand>('export', [{ type: 'export.save', kind: 'json' }]),
       ...only<ChartPageCommand>('drawing', [{ type: 'drawing.retry' }]),
       ...only<ChartPageCommand | ChartPageFact>('', [
-        { type: 'detail.choose', detail: detail === 'full' ? 'brief' : 'full' },
+        { type: 'detail.choose', detail: DETAILS[(DETAILS.indexOf(detail) + 1) % DETAILS.length] ?? detail },
         { type: 'address.moved', place: DOOR },
         { type: 'address.moved', place: LIT },
         { type: 'storing.requested', key: 'theme', value: 'dark' },
@@ -198,8 +204,8 @@ runModel({
     'side.fold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'side.unfold': (stage) => stage.user.click(stage.screen.getByLabelText('Side panel', { selector: 'button' })),
     'tab.choose': ({ user, screen }, { tab }) => user.click(screen.getByRole('tab', { name: TABS[tab] })),
-    'detail.choose': (stage) =>
-      stage.user.click(stage.screen.getByText('Actions and descriptions', { selector: 'button' })),
+    'detail.choose': ({ user, screen }, { detail }) =>
+      user.click(screen.getByText(DETAIL_NAMES[detail], { selector: '[role=group] button' })),
     'drawing.retry': ({ user, screen }) => user.click(screen.getByText('Try again')),
     'export.save': (stage) => exportAs(stage, /^All machines/),
     ...Object.fromEntries(crashes.map((crash) => [crash.type, ({ actor }: PageStage) => actor.send(crash as never)])),
@@ -208,6 +214,9 @@ runModel({
   see: {
     'drawing.loading': ({ screen }) => expect(screen.getByText('Loading the diagram…')).toBeTruthy(),
     'drawing.shown': ({ context }) => {
+      expect(document.querySelector('[role=group] > [aria-pressed=true]')?.textContent).toBe(
+        DETAIL_NAMES[context.detail],
+      );
       // In a comparison without a file it is the one drawing, too.
       const drawing = document.querySelector('[role=listbox][data-machine]');
       expect(drawing).not.toBeNull();

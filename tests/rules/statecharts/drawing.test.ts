@@ -13,12 +13,16 @@ import {
   centreOf,
   groundOf,
   headCentreOf,
+  keysOf,
   labelCentreOf,
   labelsIn,
+  middleOfLine,
   neighbourOf,
   openingOf,
   placeIn,
   reachOf,
+  ringOf,
+  shownFor,
   type Direction,
 } from '../../../statecharts/charts/geometry';
 import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../../../statecharts/charts/lines';
@@ -214,6 +218,78 @@ describe('the arrow keys', () => {
     expect(placeIn(layout, { kind: 'transition', key: label?.key ?? '' })).toBe(label);
     expect(placeIn(layout, { kind: 'state', path: label?.key ?? '' })).toBeNull();
     expect(placeIn(layout, null)).toBeNull();
+  });
+});
+
+describe('an outline', () => {
+  const leading = chart.transitions.filter(({ from, to }) => to.some((path) => path !== from));
+  const anyway = async () => layOut('login', 'Login', chart, 'outline');
+
+  test('has one line for all transitions from one state to another, which is found by each of them', async () => {
+    const outline = await anyway();
+    const ways = new Set(leading.map(({ from, to }) => `${from} > ${to.join(' ')}`));
+    expect([outline.edges.length, leading.length > ways.size]).toEqual([ways.size, true]);
+    const [two] = outline.edges.filter(({ keys = [] }) => keys.length > 1);
+    const [one, other] = (two?.keys ?? []).map((key): Selected => ({ kind: 'transition', key }));
+    if (two === undefined || one === undefined || other === undefined) throw new Error('no line of several');
+    expect(placeIn(outline, one)).not.toBeNull();
+    expect(placeIn(outline, other)).toEqual(placeIn(outline, one));
+    expect(reachOf(two, [other])).toBe('near');
+    expect(reachOf(two, [{ kind: 'transition', key: 'another' }])).toBe('far');
+    expect(keysOf(two)).toEqual(two.keys);
+    // The place of a line is around all of it.
+    const { x, y, w, h } = placeIn(outline, one) ?? expect.fail('no place');
+    const points = two.lines.flatMap((line) => line.points);
+    expect(points.every((point) => point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h)).toBe(true);
+  });
+
+  test('shows the state of a transition that leads nowhere else, and every other choice as it is', async () => {
+    const outline = await anyway();
+    const staying = chart.transitions.find(({ to }) => to.length === 0) ?? expect.fail('none stays');
+    const [leaving] = leading;
+    const one: Selected = { kind: 'transition', key: staying.key };
+    expect(shownFor(outline, chart, one)).toEqual({ kind: 'state', path: staying.from });
+    expect(shownFor(layout, chart, one)).toBe(one);
+    for (const other of [{ kind: 'transition', key: leaving?.key ?? '' }, { kind: 'state', path: '' }, null] as const)
+      expect(shownFor(outline, chart, other)).toBe(other);
+  });
+
+  test('is read with the arrow keys, lines and all', async () => {
+    const outline = await anyway();
+    const seen = new Set<string>();
+    const queue: (Selected | null)[] = [null];
+    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+      for (const direction of ['left', 'right', 'up', 'down'] satisfies readonly Direction[]) {
+        const next = neighbourOf(outline, at, direction);
+        if (next === null || seen.has(keyOf(next))) continue;
+        seen.add(keyOf(next));
+        queue.push(next);
+      }
+    }
+    const all = [...outline.boxes.map(({ path }) => path), ...outline.edges.map((edge) => keysOf(edge)[0] ?? '')];
+    expect(all.filter((key) => !seen.has(key))).toEqual([]);
+  });
+
+  test('says a line’s words in the middle of its longest stretch', () => {
+    const stretch = (...points: readonly (readonly [number, number])[]) => ({
+      points: points.map(([x, y]) => ({ x, y })),
+      arrives: true,
+    });
+    expect(middleOfLine([stretch([0, 0], [10, 0], [10, 40], [30, 40])])).toEqual({ x: 10, y: 20 });
+    expect(middleOfLine([stretch([0, 0], [10, 0]), stretch([0, 0], [0, 50])])).toEqual({ x: 0, y: 25 });
+    expect(middleOfLine([])).toEqual({ x: 0, y: 0 });
+  });
+
+  test('has the rings of what happens anywhere, whose lines begin at them, and no words but names', async () => {
+    const outline = await anyway();
+    const rings = outline.edges.filter(({ wherever }) => wherever);
+    expect(rings.length).toBeGreaterThan(0);
+    for (const edge of rings) expect(ringOf(edge)).toEqual({ middle: edge.ring, stub: null });
+    expect(new Set(outline.boxes.flatMap(({ texts }) => texts.map(({ role }) => role)))).toEqual(new Set(['name']));
+    expect(labelsIn(outline)).toEqual([]);
+    const { text } = svgFile(described, outline);
+    expect(text.match(/class="ring"/g)).toHaveLength(rings.length);
+    expect(text).not.toContain('class="event"');
   });
 });
 
@@ -462,7 +538,7 @@ describe('exports', () => {
   );
 
   test('JSON is what the comparison reads', () => {
-    const machine = { ...described, layouts: { brief: layout, full: layout } };
+    const machine = { ...described, layouts: { outline: layout, brief: layout, full: layout } };
     const { text } = jsonFile([machine]);
     expect(JSON.parse(text)).toEqual({ format: EXPORT_FORMAT, machines: [machine] });
   });

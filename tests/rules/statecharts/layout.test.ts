@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import {
+  DETAILS,
   type LaidOut,
   type LaidOutBox,
   type LaidOutLabel,
@@ -17,7 +18,7 @@ import { byRecipe, layOut, search } from '../../../statecharts/layout/layout';
 import { FONTS, widthOf, wrapped } from '../../../statecharts/layout/metrics';
 import { packings } from '../../../statecharts/layout/packing';
 import { chartOf } from '../../../statecharts/charts/chart';
-import { labelsIn } from '../../../statecharts/charts/geometry';
+import { labelsIn, RING_RADIUS } from '../../../statecharts/charts/geometry';
 
 /** Searching all layouts takes minutes; charts with a recipe need seconds, those in the cache nothing. */
 const PATIENCE = 300_000;
@@ -124,12 +125,15 @@ function flawsOf(layout: LaidOut): readonly string[] {
     if (others.some((other) => overlap(place, other))) flaws.push(`“${one.text}” covers something`);
   });
   const boxAt = new Map(boxes.map((box) => [box.path, box]));
-  for (const { from, to, lines, wherever } of edges) {
+  for (const { from, to, lines, wherever, keys, ring } of edges) {
     const arriving = lines.filter(({ arrives }) => arrives);
     if (lines.some(({ points }) => points.length < 2))
       flaws.push(`${from} → ${to.join(' ')} has a line without an end`);
     if (arriving.length !== to.length) flaws.push(`${from} → ${to.join(' ')} does not arrive everywhere`);
-    if (!wherever && lines.length !== to.length + 1) flaws.push(`${from} → ${to.join(' ')} does not begin`);
+    const begins = keys === undefined ? to.length + 1 : to.length;
+    if (!wherever && lines.length !== begins) flaws.push(`${from} → ${to.join(' ')} does not begin`);
+    if (keys !== undefined && wherever && !lines.every(({ points }) => isAtRing(points[0], ring)))
+      flaws.push(`${from} → ${to.join(' ')} does not begin at its ring`);
     arriving.forEach(({ points }, index) => {
       const [end, box] = [points.at(-1), boxAt.get(to[index] ?? '')];
       if (end === undefined || box === undefined || !touches(box, end)) flaws.push(`${from} → ${to[index]} misses it`);
@@ -141,6 +145,11 @@ function flawsOf(layout: LaidOut): readonly string[] {
     if (end === undefined || !inner.some((box) => touches(box, end))) flaws.push(`the initial arrow of ${of} misses`);
   }
   return flaws;
+}
+
+function isAtRing(begin: Point | undefined, ring: Point | undefined): boolean {
+  if (begin === undefined || ring === undefined) return false;
+  return Math.abs(Math.hypot(begin.x - ring.x, begin.y - ring.y) - RING_RADIUS) < 1.5;
 }
 
 function touches({ x, y, w, h }: LaidOutBox, point: { readonly x: number; readonly y: number }): boolean {
@@ -176,9 +185,16 @@ function contentsOf(layout: LaidOut) {
     transitions: [
       ...labelsIn(layout).map(({ key }) => key),
       ...layout.boxes.flatMap(({ more = [] }) => more.flatMap(({ keys }) => keys)),
+      ...layout.edges.flatMap(({ keys = [] }) => keys),
     ].sort(),
     initials: layout.initials.map(({ of }) => of).sort(),
   };
+}
+
+/** An outline is of what leads somewhere else. */
+function outlineOfChart({ chart }: Pick<DescribedChart, 'chart'>) {
+  const leads = chart.transitions.filter(({ from, to }) => to.some((path) => path !== from));
+  return { ...contentsOfChart({ chart }), transitions: leads.map(({ key }) => key).sort() };
 }
 
 function contentsOfChart({ chart }: Pick<DescribedChart, 'chart'>) {
@@ -197,12 +213,12 @@ describe('every registered machine', () => {
   test.each(charts.map((one) => [one.id, one] as const))(
     '%s is drawn whole, and nothing covers anything',
     async (id, one) => {
-      const both = await gatherLayouts('.', one);
-      layouts.set(id, both);
-      expect(contentsOf(both.brief)).toEqual(contentsOfChart(one));
-      expect(contentsOf(both.full)).toEqual(contentsOfChart(one));
-      expect(flawsOf(both.brief)).toEqual([]);
-      expect(flawsOf(both.full)).toEqual([]);
+      const all = await gatherLayouts('.', one);
+      layouts.set(id, all);
+      expect(contentsOf(all.outline)).toEqual(outlineOfChart(one));
+      expect(contentsOf(all.brief)).toEqual(contentsOfChart(one));
+      expect(contentsOf(all.full)).toEqual(contentsOfChart(one));
+      for (const detail of DETAILS) expect([detail, flawsOf(all[detail])]).toEqual([detail, []]);
     },
     PATIENCE,
   );
@@ -211,8 +227,8 @@ describe('every registered machine', () => {
   const CROWDED = ['backend', 'deletion', 'dnsRules', 'fastest', 'serverForm', 'textSetting', 'trial'];
 
   test('lines end at a simple state far enough from each other for their heads to be told apart', () => {
-    const tight = [...layouts].flatMap(([id, { brief, full }]) =>
-      [brief, full].flatMap((layout) => closestEnds(layout).map((state) => `${id}: ${state}`)),
+    const tight = [...layouts].flatMap(([id, all]) =>
+      Object.values(all).flatMap((layout) => closestEnds(layout).map((state) => `${id}: ${state}`)),
     );
     expect(layouts.size).toBe(charts.length);
     expect(tight).toEqual([]);
@@ -223,6 +239,11 @@ describe('every registered machine', () => {
     expect(Math.min(...fits.map(([, fit]) => fit))).toBeGreaterThan(0.45);
     const crowded = fits.flatMap(([id, fit]) => (fit < 0.6 ? [id] : []));
     expect(crowded.sort((one, other) => (one < other ? -1 : 1))).toEqual(CROWDED);
+  });
+
+  test('an outline is seen whole and read on a laptop’s screen, whatever the machine', () => {
+    const small = [...layouts].filter(([, { outline }]) => Math.min(810 / outline.width, 658 / outline.height) < 0.7);
+    expect(small.map(([id]) => id)).toEqual([]);
   });
 
   test('begins in its corner where it is read in parts', () => {
@@ -323,9 +344,9 @@ describe('a machine with everything', () => {
   const chart = chartOf(example);
 
   test('is drawn whole: history, regions, several targets, ways across borders and back', async () => {
-    for (const detail of ['brief', 'full'] as const) {
+    for (const detail of DETAILS) {
       const layout = await layOut('example', 'Example', chart, detail);
-      expect(contentsOf(layout)).toEqual(contentsOfChart({ chart }));
+      expect(contentsOf(layout)).toEqual(detail === 'outline' ? outlineOfChart({ chart }) : contentsOfChart({ chart }));
       expect(flawsOf(layout)).toEqual([]);
     }
   });
@@ -350,6 +371,21 @@ describe('a machine with everything', () => {
     expect(flawsOf(lineTo({ x: leaf.x + 10, y: leaf.y + 10 })).join()).toContain('runs through the state third');
     expect(flawsOf(lineTo({ x: label.x + 5, y: label.y + 5 })).join()).toContain(`runs through ${label.key}`);
     expect(flawsOf(lineTo({ x: word.x + 5, y: word.y - 4 })).join()).toContain('runs through “second” of second');
+  });
+
+  test('in outline: names alone, and lines that may join but never part', async () => {
+    const { boxes, edges } = await layOut('example', 'Example', chart, 'outline');
+    expect(boxes.flatMap(({ inner }) => inner)).toEqual([]);
+    expect(boxes.flatMap(({ texts }) => texts.map(({ role }) => role))).not.toContain('tag');
+    // What many lead to is pointed to.
+    expect(edges.filter(({ to }) => to.includes('ended')).map(({ from }) => from)).toEqual([
+      'second',
+      'third',
+      'fourth',
+      'fifth',
+    ]);
+    const begins = edges.filter(({ to }) => to.length === 1).map(({ lines }) => lines[0]?.points[0]);
+    expect(new Set(begins.map((point) => `${point?.x} ${point?.y}`)).size).toBe(begins.length);
   });
 
   test('begins to be read at the state that is entered first', async () => {

@@ -1,0 +1,222 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactElement } from 'react';
+import { type ChartTransition } from '../machines/domain/chart';
+import { strongestOf, type LaidOutEdge, type LaidOutLine, type Mark, type Marks } from '../machines/domain/drawing';
+import { type Turn } from '../machines/domain/turns';
+import { groundOf, keysOf, middleOfLine, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
+import { FONT_FAMILY } from '../charts/fonts';
+import { arrowHead, type crossingsIn, JUNCTION, type junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
+import { triggerOf } from '../charts/markdown';
+import { type Tone, type tonesIn } from '../charts/tones';
+import { FORCED_COLORS } from '../../src/theme/layout';
+import { Badge } from './Badge';
+import { stateName } from './chart-words';
+import { useDrawingStyles, useLineMarkStyles, useSignMarkStyles, useToneStyles } from './drawing-styles';
+
+/** Of the place where a line can be pointed at: lines are ten pixels apart. */
+const WITHIN_REACH = 10;
+
+const useStyles = makeStyles({
+  reach: { fill: 'none', stroke: 'transparent', strokeWidth: `${WITHIN_REACH}px`, pointerEvents: 'stroke' },
+  words: { overflow: 'visible', pointerEvents: 'none' },
+  middle: { display: 'flex', alignItems: 'center', justifyContent: 'center', width: '100%', height: '100%' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    paddingBlock: '4px',
+    paddingInline: '8px',
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow8,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: FONT_FAMILY,
+    fontSize: '12px',
+    lineHeight: '17px',
+    whiteSpace: 'nowrap',
+    [FORCED_COLORS]: { backgroundColor: 'Canvas', color: 'CanvasText' },
+  },
+  guard: { color: tokens.colorNeutralForeground2, fontSize: '11px' },
+});
+
+export interface EdgeProps {
+  readonly edge: LaidOutEdge;
+  readonly junctions: ReturnType<typeof junctionsIn>;
+  readonly crossings: ReturnType<typeof crossingsIn>;
+  readonly tones: ReturnType<typeof tonesIn>;
+  readonly marks: Marks;
+  readonly reach: Reach | null;
+}
+
+/** The line of transitions whose words stand on it. */
+export const Edge = memo(function Edge(props: EdgeProps): ReactElement {
+  const styles = useDrawingStyles();
+  const { edge, marks, reach } = props;
+  const isPale = reach === 'far' && strongestOf(keysOf(edge), marks) === undefined;
+  return (
+    <g aria-hidden className={isPale ? styles.far : undefined}>
+      <Drawn {...props} />
+    </g>
+  );
+});
+
+export interface BareEdgeProps extends EdgeProps {
+  readonly id: string | undefined;
+  readonly title: string;
+  readonly transitions: ReadonlyMap<string, ChartTransition>;
+  readonly selected: boolean;
+}
+
+/** A line without words: one thing that stands for all of its transitions. */
+export const BareEdge = memo(function BareEdge(props: BareEdgeProps): ReactElement {
+  const styles = useDrawingStyles();
+  const own = useStyles();
+  const { t } = useLingui();
+  const { id, edge, title, transitions, selected, marks, reach } = props;
+  const keys = keysOf(edge);
+  const mark = strongestOf(keys, marks);
+  const source = stateName(edge.from, title);
+  const target = edge.to.map((path) => stateName(path, title)).join(', ');
+  const triggers = keys.flatMap((key) => transitions.get(key) ?? []).map(wordsOf);
+  const ways = triggers.join(', ');
+  return (
+    <g
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-label={t`From ${source} to ${target}: ${ways}`}
+      data-transition={keys[0]}
+      className={mergeClasses(styles.thing, mark === undefined && reach === 'far' && styles.far)}
+    >
+      {edge.lines.map(({ points }) => (
+        <path key={`${points[0]?.x} ${points[0]?.y}`} d={pathThrough(points)} className={own.reach} />
+      ))}
+      <Drawn {...props} />
+      {mark === undefined ? null : <Badge {...middleOfLine(edge.lines)} mark={mark} />}
+    </g>
+  );
+});
+
+const wordsOf = (one: ChartTransition): string => `${triggerOf(one)}${one.guard === '' ? '' : ` [${one.guard}]`}`;
+
+function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): ReactElement {
+  const styles = useDrawingStyles();
+  const ground = groundOf(edge);
+  const ring = ringOf(edge);
+  return (
+    <>
+      {edge.lines.map((line) => (
+        <Line
+          key={`${line.points[0]?.x} ${line.points[0]?.y} ${line.arrives}`}
+          line={line}
+          dots={junctions.get(line)}
+          gaps={crossings.get(line)}
+          tone={tones.get(line) ?? 0}
+          mark={strongestOf(keysOf(edge), marks)}
+          near={reach === 'near'}
+        />
+      ))}
+      {ground === null ? null : (
+        <rect x={ground.x} y={ground.y} width={ground.w} height={ground.h} rx={4} className={styles.label} />
+      )}
+      {ring === null ? null : (
+        <>
+          {ring.stub === null ? null : <path d={ring.stub} className={styles.line} />}
+          <circle cx={ring.middle.x} cy={ring.middle.y} r={RING_RADIUS} className={styles.ring} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: LaidOutLine;
+  readonly dots: ReturnType<EdgeProps['junctions']['get']>;
+  readonly gaps: ReturnType<EdgeProps['crossings']['get']>;
+  readonly tone: Tone;
+  readonly mark: Mark | undefined;
+  readonly near: boolean;
+}
+
+function Line({ line, dots, gaps, tone, mark, near }: LineProps): ReactElement {
+  const styles = useDrawingStyles();
+  const toned = useToneStyles();
+  const lines = useLineMarkStyles();
+  const signs = useSignMarkStyles();
+  const sign = mergeClasses(
+    styles.head,
+    toned[`head${tone}`],
+    mark !== undefined && signs[mark],
+    near && styles.nearHead,
+  );
+  return (
+    <g>
+      <path
+        d={pathThrough(line.points, gaps)}
+        className={mergeClasses(
+          styles.line,
+          toned[`line${tone}`],
+          mark !== undefined && lines[mark],
+          near && styles.near,
+        )}
+      />
+      {line.arrives ? <path d={arrowHead(line.points)} className={sign} /> : null}
+      {midwaysOf(line, dots).map((head) => (
+        <path key={head} d={head} className={sign} />
+      ))}
+      {dots?.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={JUNCTION} className={sign} />
+      ))}
+    </g>
+  );
+}
+
+/** So many transitions are told at once; the details have all of them. */
+const TOLD = 8;
+/** The place in whose middle the words stand, whatever their size. */
+const PLACE = { w: 400, h: 200 };
+
+export interface LineWordsProps extends Pick<BareEdgeProps, 'edge' | 'transitions'> {
+  readonly turns: ReadonlyMap<string, Turn>;
+}
+
+/** What a line without words stands for, at its middle, while somebody looks at it. */
+export function LineWords({ edge, transitions, turns }: LineWordsProps): ReactElement {
+  const styles = useStyles();
+  const { t } = useLingui();
+  const { x, y } = middleOfLine(edge.lines);
+  const all = keysOf(edge).flatMap((key) => transitions.get(key) ?? []);
+  const told = all.length > TOLD + 1 ? all.slice(0, TOLD) : all;
+  const more = all.length - told.length;
+  return (
+    <foreignObject
+      aria-hidden
+      data-line-words
+      x={x - PLACE.w / 2}
+      y={y - PLACE.h / 2}
+      width={PLACE.w}
+      height={PLACE.h}
+      className={styles.words}
+    >
+      <div className={styles.middle} dir="ltr">
+        <div className={styles.card}>
+          {told.map((one) => {
+            const turn = turns.get(one.key);
+            return (
+              <span key={one.key}>
+                {triggerOf(one)}
+                {turn === undefined ? null : <strong> {turn === 'else' ? turn : `${turn}.`}</strong>}
+                {one.guard === '' ? null : <span className={styles.guard}> [{one.guard}]</span>}
+              </span>
+            );
+          })}
+          {more === 0 ? null : (
+            <span className={styles.guard}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</span>
+          )}
+        </div>
+      </div>
+    </foreignObject>
+  );
+}
