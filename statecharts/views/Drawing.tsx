@@ -170,11 +170,6 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const turns = useMemo(() => turnsOf(chart), [chart]);
   // Where a machine stands is what a mark says; until there is one it stands nowhere.
   const marked = Object.keys(marks.states).length > 0;
-  const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
-  const anyNear = reaches.includes('near');
-  const junctions = useMemo(() => junctionsIn(layout), [layout]);
-  const tones = tonesIn(layout);
-  const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
   const last = looked.at(-1);
   const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
@@ -205,28 +200,15 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           selected={isSelected({ kind: 'state', path: box.path })}
         />
       ))}
-      {layout.edges.map((edge, index) => {
-        const reach = anyNear ? (reaches[index] ?? null) : null;
-        const line = { edge, junctions, crossings, tones, marks, reach };
-        const [key] = keysOf(edge);
-        return edge.keys === undefined ? (
-          <Edge key={key} {...line} />
-        ) : (
-          <BareEdge
-            key={key}
-            {...line}
-            id={ids.get(`transition ${key}`)}
-            title={title}
-            transitions={transitions}
-            selected={selected?.kind === 'transition' && edge.keys.includes(selected.key)}
-          />
-        );
-      })}
-      {layout.edges.map((edge) => (
-        <g key={keysOf(edge)[0]} aria-hidden>
-          <Texts texts={edge.posts ?? []} centre={null} rim="line" />
-        </g>
-      ))}
+      <Edges
+        ids={ids}
+        title={title}
+        layout={layout}
+        marks={marks}
+        selected={selected}
+        looked={looked}
+        transitions={transitions}
+      />
       {layout.initials.map((initial) => (
         <Initial key={initial.of} initial={initial} />
       ))}
@@ -251,6 +233,45 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
     </>
   );
 });
+
+interface EdgesProps extends Omit<ThingsProps, 'chart'> {
+  readonly transitions: ReadonlyMap<string, ChartTransition>;
+}
+
+/** All lines, and what is said at some of them of their ends. */
+function Edges({ ids, title, layout, marks, selected, looked, transitions }: EdgesProps): ReactElement {
+  const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
+  const anyNear = reaches.includes('near');
+  const junctions = useMemo(() => junctionsIn(layout), [layout]);
+  const tones = tonesIn(layout);
+  const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
+  return (
+    <>
+      {layout.edges.map((edge, index) => {
+        const reach = anyNear ? (reaches[index] ?? null) : null;
+        const line = { edge, junctions, crossings, tones, marks, reach };
+        const [key] = keysOf(edge);
+        return edge.keys === undefined ? (
+          <Edge key={key} {...line} />
+        ) : (
+          <BareEdge
+            key={key}
+            {...line}
+            id={ids.get(`transition ${key}`)}
+            title={title}
+            transitions={transitions}
+            selected={selected?.kind === 'transition' && edge.keys.includes(selected.key)}
+          />
+        );
+      })}
+      {layout.edges.map((edge) => (
+        <g key={keysOf(edge)[0]} aria-hidden>
+          <Texts texts={edge.posts ?? []} centre={null} rim="line" />
+        </g>
+      ))}
+    </>
+  );
+}
 
 /** The boxes alone, for the map. */
 const Overview = memo(function Overview({

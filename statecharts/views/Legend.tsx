@@ -292,15 +292,7 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       );
     case 'bareWherever':
     case 'bare':
-      return (
-        <>
-          <path d={pathThrough(LONG_ARROW)} className={styles.line} />
-          <path d={arrowHead(LONG_ARROW)} className={styles.head} />
-          {sample === 'bare' ? null : (
-            <circle cx={RING.middle.x} cy={RING.middle.y} r={RING_RADIUS} className={styles.ring} />
-          )}
-        </>
-      );
+      return <BareLine ring={sample === 'bareWherever'} />;
     case 'guard':
       return text('[guard]', 'guard');
     case 'turn':
@@ -329,6 +321,18 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
     case 'invoke':
       return text('do / actor', 'invoke');
   }
+}
+
+/** A line of an outline, with the ring that it may begin at. */
+function BareLine({ ring }: { readonly ring: boolean }): ReactElement {
+  const styles = useDrawingStyles();
+  return (
+    <>
+      <path d={pathThrough(LONG_ARROW)} className={styles.line} />
+      <path d={arrowHead(LONG_ARROW)} className={styles.head} />
+      {ring ? <circle cx={RING.middle.x} cy={RING.middle.y} r={RING_RADIUS} className={styles.ring} /> : null}
+    </>
+  );
 }
 
 function Marked({ mark }: { readonly mark: Mark }): ReactElement {
