@@ -320,7 +320,7 @@ describe('the album', () => {
           await picture(charts, `chart-${machine}`);
           if (machine !== 'settings') continue;
           await charts.goTo('settings/~form.editing | editor.save | 0');
-          await charts.seeDetail('isSound');
+          await charts.lineWords().waitFor();
           await picture(charts, 'chart-settings-line');
           if (width !== 'desktop') continue;
           await charts.tell('Transitions');

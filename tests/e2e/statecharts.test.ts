@@ -439,7 +439,7 @@ describe('looking closer', () => {
     const charts = await open(stage, '#settings');
     await charts.seeMachine('settings');
     const line = charts.drawing().getByRole('option', { name: /^From form\.asking to form\.closed:/ });
-    const words = charts.drawing().locator('[data-line-words]');
+    const words = charts.lineWords();
     expect(await words.count()).toBe(0);
     const { x, y } = await charts.pointOn(line);
     await charts.page.mouse.move(x, y);

@@ -111,6 +111,11 @@ export class ChartPageModel extends Part {
     });
   }
 
+  /** What a line of an outline says while it is looked at. */
+  lineWords(): Locator {
+    return this.drawing().locator('[data-line-words]');
+  }
+
   map(): Locator {
     return this.page.locator('[data-overview]');
   }
