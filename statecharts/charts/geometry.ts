@@ -61,6 +61,44 @@ export function middleOfLine(lines: LaidOutEdge['lines']): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
+/** How far along a line each place for its words is from the next, and beside the line from it. */
+const WORDS = { step: 12, beside: 8 };
+
+/**
+ * The middle of where words of a size cover the least of the states, and of those places the one nearest to the middle of the line: on the
+ * line, or beside it.
+ */
+export function placeForWords(
+  { boxes }: LaidOut,
+  lines: LaidOutEdge['lines'],
+  { w, h }: Omit<Rectangle, 'x' | 'y'>,
+): Point {
+  const middle = middleOfLine(lines);
+  const solid = boxes.filter((box) => !isHolding(box) && box.path !== '');
+  const coveredAt = ({ x, y }: Point): number =>
+    solid.reduce((sum, box) => sum + sharedBy({ x: x - w / 2, y: y - h / 2, w, h }, box), 0);
+  const places = lines
+    .flatMap(({ points }) => stretchesOf(points))
+    .flatMap(({ from, to }) => {
+      const count = Math.max(1, Math.round(distance(from, to) / WORDS.step));
+      const isLevel = Math.abs(from.y - to.y) < 0.5;
+      const [across, down] = isLevel ? [0, h / 2 + WORDS.beside] : [w / 2 + WORDS.beside, 0];
+      return Array.from({ length: count + 1 }, (_, index) => ({
+        x: from.x + ((to.x - from.x) * index) / count,
+        y: from.y + ((to.y - from.y) * index) / count,
+      })).flatMap((at) => [-1, 0, 1].map((side) => ({ x: at.x + side * across, y: at.y + side * down })));
+    });
+  const costOf = (at: Point): number => coveredAt(at) * 10 + distance(at, middle);
+  return places.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), middle);
+}
+
+/** The area that two places have in common. */
+function sharedBy(one: Rectangle, other: Rectangle): number {
+  const across = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 function around(lines: LaidOutEdge['lines']): Rectangle {
   const points = lines.flatMap((line) => line.points);
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
@@ -147,7 +185,12 @@ export function headCentreOf(box: LaidOutBox): number | null {
   return isHolding(box) || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
 }
 
+/** The smallest scales at which a drawing opens whole: names alone are read where events are not. */
+const READ_WHOLE = { outline: 0.6, words: 0.75 };
+
 export interface Opening {
+  /** The smallest scale at which all of it is shown at once. */
+  readonly least: number;
   /** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
   readonly start: Point;
   /** Whatever has words: simple states, the names of the others, labels. */
@@ -179,6 +222,7 @@ export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
     ...labels,
   ]);
   return {
+    least: layout.edges.some(({ keys }) => keys !== undefined) ? READ_WHOLE.outline : READ_WHOLE.words,
     start,
     things: [...heads.values(), ...labelsIn(layout), dot],
     near: new Set([...near, ...[first, title, dot].filter((one) => one !== undefined)]),
@@ -204,6 +248,12 @@ export function shownFor(layout: LaidOut, chart: Chart, selected: Selected | nul
   if (selected?.kind !== 'transition' || placeIn(layout, selected) !== null) return selected;
   const source = chart.transitions.find(({ key }) => key === selected.key)?.from;
   return source === undefined ? selected : { kind: 'state', path: source };
+}
+
+/** The states between which a transition leads that is looked at. */
+export function endsOf({ transitions }: Chart, looked: Selected | null | undefined): ReadonlySet<string> {
+  const one = looked?.kind === 'transition' ? transitions.find(({ key }) => key === looked.key) : undefined;
+  return new Set(one === undefined ? [] : [one.from, ...one.to].filter((path) => path !== ''));
 }
 
 /** The nearest state or label in a direction, nearer to the axis first; where nothing is selected the root. */

@@ -113,13 +113,13 @@ export function ZoomArea({
       <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
-      {overview === null ? null : (
-        <MiniMap width={shown.width} height={shown.height} whole={whole} frame={frame} onPoint={centre}>
-          {overview}
-        </MiniMap>
-      )}
       <div className={styles.foot}>
         {legend}
+        {overview === null ? null : (
+          <MiniMap width={shown.width} height={shown.height} whole={whole} frame={frame} onPoint={centre}>
+            {overview}
+          </MiniMap>
+        )}
         <div className={styles.buttons}>
           <Button
             className={styles.button}

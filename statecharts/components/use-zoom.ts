@@ -89,7 +89,7 @@ export function useZoom(
 
   // Neither of these two ends that the whole is shown: it is again as soon as there is room for it.
   const settle = (): void => {
-    const fits = fitted.current && (start === null || staysWhole(view.current.scale, size, room()));
+    const fits = fitted.current && (start === null || staysWhole(start.least, view.current.scale, size, room()));
     if (fits) fit();
     else show(view.current, fitted.current);
   };

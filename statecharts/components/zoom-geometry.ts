@@ -19,10 +19,8 @@ const CLOSEST = 4;
 /** A small drawing keeps its own size, so that words are as large in one as in the other, but on a large screen nobody sits that near. */
 const LARGEST_FIT = 1;
 const LARGE = { width: 1200, fit: 1.25 };
-/** The smallest scale at which a drawing opens whole. */
-const WHOLE = 0.6;
-/** Where the whole would be smaller, a part is shown, and a button shows the whole: as large as all of its width or height has room for, within these limits. */
-const READING = { most: 0.88, least: 0.72 };
+/** Where the whole would be too small to read, a part is shown, and a button shows the whole: as large as all of its width or height has room for, within these limits. */
+const READING = { most: 0.88, least: 0.8 };
 const EDGE = 12;
 /** What is seen whole has its line, which is half outside of it, and a little more around it. */
 const RIM = 4;
@@ -39,17 +37,19 @@ export function wholeIn(content: Size, area: Size): View {
   return { scale, x: (area.w - content.w * scale) / 2, y: (area.h - content.h * scale) / 2 };
 }
 
-/** Whether the whole content is read where all of it is seen. */
-export function isLegible(content: Size, area: Size): boolean {
-  return wholeScale(content, area) >= WHOLE;
+/** Whether the whole content is read where all of it is seen; `least` is the smallest scale at which it is. */
+export function isLegible(least: number, content: Size, area: Size): boolean {
+  return wholeScale(content, area) >= least;
 }
 
 /** Whether the whole content, which is shown at a scale, stays shown whole in another area: not where it was read and would no longer be. */
-export function staysWhole(scale: number, content: Size, area: Size): boolean {
-  return scale < WHOLE || isLegible(content, area);
+export function staysWhole(least: number, scale: number, content: Size, area: Size): boolean {
+  return scale < least || isLegible(least, content, area);
 }
 
 export interface Reading {
+  /** The smallest scale at which the content opens whole. */
+  readonly least: number;
   /** Where it begins. */
   readonly start: Point;
   /** What is to be read. */
@@ -81,8 +81,8 @@ function readingScale(content: Size, area: Size): number {
  * Large enough to read, there where most of what belongs to the start and of what is around it is seen, but nowhere beyond a border of the
  * content, where there is nothing to see. Null when the whole is read.
  */
-export function readableFrom({ start, things, near, first }: Reading, content: Size, area: Size): View | null {
-  if (isLegible(content, area)) return null;
+export function readableFrom({ least, start, things, near, first }: Reading, content: Size, area: Size): View | null {
+  if (isLegible(least, content, area)) return null;
   const scale = readingScale(content, area);
   const isSeen = (thing: Point & Size, { x, y }: Point): boolean => {
     const [left, top] = [x + thing.x * scale, y + thing.y * scale];

@@ -10,7 +10,7 @@ import { packings, type Size } from './packing';
 import { MANNERS } from './placement';
 
 /** A chart that is shown smaller names more states instead of pointing to them, where that saves room. */
-const CROWDED: Readonly<Record<Detail, number>> = { outline: 0.85, brief: 0.6, full: 0.6 };
+const CROWDED: Readonly<Record<Detail, number>> = { outline: 0.74, brief: 0.6, full: 0.6 };
 
 /** Which states are named, from one try to the next: lines without words have the room to point to all of them. */
 const NAMED: Readonly<Record<Detail, readonly Named[]>> = {

@@ -106,11 +106,15 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
     ports.set(end, known.add(port));
     return port;
   };
-  const edge = (id: string, source: string, target: string, from = 'from') =>
-    edges.push({ id, sources: [portOf(source, from)], targets: [portOf(target, 'into')] });
+  const edge = (id: string, source: string, target: string, own = '') =>
+    edges.push({ id, sources: [portOf(source, `from${own}`)], targets: [portOf(target, `into${own}`)] });
   // Turned round for the layout only; the line is turned back when it is read.
-  const turned = (id: string, source: string, target: string, from = 'back from') =>
-    edges.push({ id: `${TURNED}${id}`, sources: [portOf(target, 'back into')], targets: [portOf(source, from)] });
+  const turned = (id: string, source: string, target: string, own = '') =>
+    edges.push({
+      id: `${TURNED}${id}`,
+      sources: [portOf(target, `back into${own}`)],
+      targets: [portOf(source, `back from${own}`)],
+    });
   const nodeOf = ({ path, w, h, parts, last, initial, groups }: Part): ElkNode => {
     if (parts === null) {
       const layoutOptions = {
@@ -127,9 +131,9 @@ function graphOf(whole: Part, { direction, layers, words }: Manner, compaction: 
       const first = known && leads === 'back' ? turned : edge;
       const second = known && leads !== 'on' ? turned : edge;
       if (!wherever && !isBare) first(`e ${id}`, `s ${from}`, id);
-      // Lines without words that parted and joined again could not be told apart: each has its own beginning.
+      // Lines without words that joined could not be told apart: each has ends of its own.
       for (const target of to)
-        if (isBare) second(`e ${id} ${target}`, `s ${from}`, `s ${target}`, id);
+        if (isBare) second(`e ${id} ${target}`, `s ${from}`, `s ${target}`, ` ${id}`);
         else second(`e ${id} ${target}`, id, `s ${target}`);
     }
     if (initial != null) edges.push({ id: `e i ${path}`, sources: [`i ${path}`], targets: [`s ${initial}`] });

@@ -83,8 +83,8 @@ const useStyles = makeStyles({
     columnGap: '2px',
     padding: '2px',
     marginInlineEnd: tokens.spacingHorizontalS,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground5,
   },
   detail: {
     minWidth: 0,
@@ -96,10 +96,11 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { minHeight: '40px' },
   },
   chosen: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
     fontWeight: tokens.fontWeightSemibold,
-    boxShadow: tokens.shadow2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+    ':hover:active': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
     [FORCED_COLORS]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 });

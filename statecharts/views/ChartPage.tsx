@@ -8,6 +8,7 @@ import {
   selectChild,
   selectLegendBeside,
   selectListShown,
+  selectMapAtFoot,
   selectSearching,
   selectTab,
 } from '../machines/chart-page/chart-page.selectors';
@@ -66,6 +67,7 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const [inList, listFoot] = usePlace();
   const [inSide, sideFoot] = usePlace();
   const [besideDetails, legend] = usePlace();
+  const mapAtFoot = useSelector(page, selectMapAtFoot);
   const legendBeside = useSelector(page, selectLegendBeside);
   return (
     <>
@@ -73,7 +75,7 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
       <ChartHeader page={page} />
       <div className={styles.body}>
         {listShown ? <MachineList page={page} foot={listFoot} /> : null}
-        <MapPlace value={inList ?? inSide}>
+        <MapPlace value={mapAtFoot ? 'foot' : (inList ?? inSide)}>
           <LegendPlace value={besideDetails}>
             <DrawingArea page={page} />
           </LegendPlace>

@@ -6,7 +6,7 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChart, selectSelected } from '../machines/chart-page/chart-page.selectors';
 import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
 import { incomingOf, isHolding, linesOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
-import { rivalsOf, turnsOf, type Turn } from '../machines/domain/turns';
+import { besidesOf, rivalsOf, turnsOf, type Turn } from '../machines/domain/turns';
 import { triggerOf } from '../charts/markdown';
 import { Fold } from '../../src/components/Fold';
 import { KIND_WORDS, stateName } from './chart-words';
@@ -93,6 +93,7 @@ function StateDetails({ page, chart, state }: PartProps & { readonly state: Char
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
       <div className={styles.head}>
+        <WayBack page={page} chart={chart} />
         <h2 className={styles.heading}>
           <bdi dir="ltr">{stateName(path, chart.title)}</bdi>
         </h2>
@@ -131,9 +132,12 @@ function TransitionDetails({
   const { from, to, guard, actions, reenters } = transition;
   return (
     <div className={mergeClasses(styles.root, styles.reading)}>
-      <h2 className={styles.heading}>
-        <bdi dir="ltr">{triggerOf(transition)}</bdi>
-      </h2>
+      <div className={styles.head}>
+        <WayBack page={page} chart={chart} />
+        <h2 className={styles.heading}>
+          <bdi dir="ltr">{triggerOf(transition)}</bdi>
+        </h2>
+      </div>
       <Names title={<Trans>If</Trans>} names={guard === '' ? [] : [guard]} />
       <States page={page} chart={chart} title={<Trans>From</Trans>} paths={[from]} />
       {to.length === 0 ? (
@@ -155,7 +159,24 @@ function TransitionDetails({
         title={<Trans>Tried in this order</Trans>}
         all={rivalsOf(chart.chart, transition.key)}
       />
+      <Transitions
+        page={page}
+        chart={chart}
+        title={<Trans>Also between these states</Trans>}
+        all={besidesOf(chart.chart, transition)}
+      />
     </div>
+  );
+}
+
+/** From what is selected to the whole machine. */
+function WayBack({ page, chart }: PartProps): ReactElement {
+  return (
+    <p className={useSideStyles().muted}>
+      <PlaceLink page={page} chart={chart} selected={null}>
+        {chart.title}
+      </PlaceLink>
+    </p>
   );
 }
 
@@ -350,7 +371,7 @@ function PlaceLink({
   label,
   children,
 }: PartProps & {
-  readonly selected: Selected;
+  readonly selected: Selected | null;
   readonly className?: string;
   /** Where the words are less than the whole name. */
   readonly label?: string;

@@ -19,6 +19,7 @@ import { turnsOf, type Turn } from '../machines/domain/turns';
 import { useHovered } from '../components/use-hovered';
 import { ZoomArea } from '../components/ZoomArea';
 import {
+  endsOf,
   headCentreOf,
   keysOf,
   labelCentreOf,
@@ -172,6 +173,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const marked = Object.keys(marks.states).length > 0;
   const last = looked.at(-1);
   const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
+  const ends = useMemo(() => endsOf(chart, last), [chart, last]);
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
     <Label
@@ -197,6 +199,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           state={states.get(box.path)}
           mark={marks.states[box.path]}
           first={!marked && first.has(box.path)}
+          end={ends.has(box.path)}
           selected={isSelected({ kind: 'state', path: box.path })}
         />
       ))}
@@ -229,7 +232,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         )),
       )}
       {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, labels.length > 1)))}
-      {read === undefined ? null : <LineWords edge={read} transitions={transitions} turns={turns} />}
+      {read === undefined ? null : <LineWords layout={layout} edge={read} transitions={transitions} turns={turns} />}
     </>
   );
 });
@@ -315,10 +318,12 @@ interface BoxProps {
   readonly mark: Mark | undefined;
   /** Entered before any other. */
   readonly first: boolean;
+  /** The transition that is looked at begins or ends at it. */
+  readonly end: boolean;
   readonly selected: boolean;
 }
 
-const Box = memo(function Box({ id, box, title, state, mark, first, selected }: BoxProps): ReactElement {
+const Box = memo(function Box({ id, box, title, state, mark, first, end, selected }: BoxProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
   const { t, i18n } = useLingui();
@@ -351,6 +356,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, selected }: 
           region && styles.region,
           (first || (selected && ground === styles.state)) && styles.first,
           mark !== undefined && marked[mark],
+          end && styles.near,
           selected && styles.selected,
         )}
       />

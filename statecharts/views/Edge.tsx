@@ -3,9 +3,16 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement } from 'react';
 import { type ChartTransition } from '../machines/domain/chart';
-import { strongestOf, type LaidOutEdge, type LaidOutLine, type Mark, type Marks } from '../machines/domain/drawing';
+import {
+  strongestOf,
+  type LaidOut,
+  type LaidOutEdge,
+  type LaidOutLine,
+  type Mark,
+  type Marks,
+} from '../machines/domain/drawing';
 import { type Turn } from '../machines/domain/turns';
-import { groundOf, keysOf, middleOfLine, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
+import { groundOf, keysOf, middleOfLine, placeForWords, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
 import { FONT_FAMILY } from '../charts/fonts';
 import { arrowHead, type crossingsIn, JUNCTION, type junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
@@ -52,11 +59,8 @@ export interface EdgeProps {
 
 /** The line of transitions whose words stand on it. */
 export const Edge = memo(function Edge(props: EdgeProps): ReactElement {
-  const styles = useDrawingStyles();
-  const { edge, marks, reach } = props;
-  const isPale = reach === 'far' && strongestOf(keysOf(edge), marks) === undefined;
   return (
-    <g aria-hidden className={isPale ? styles.far : undefined}>
+    <g aria-hidden>
       <Drawn {...props} />
     </g>
   );
@@ -74,7 +78,7 @@ export const BareEdge = memo(function BareEdge(props: BareEdgeProps): ReactEleme
   const styles = useDrawingStyles();
   const own = useStyles();
   const { t } = useLingui();
-  const { id, edge, title, transitions, selected, marks, reach } = props;
+  const { id, edge, title, transitions, selected, marks } = props;
   const keys = keysOf(edge);
   const mark = strongestOf(keys, marks);
   const source = stateName(edge.from, title);
@@ -88,7 +92,7 @@ export const BareEdge = memo(function BareEdge(props: BareEdgeProps): ReactEleme
       aria-selected={selected}
       aria-label={t`From ${source} to ${target}: ${ways}`}
       data-transition={keys[0]}
-      className={mergeClasses(styles.thing, mark === undefined && reach === 'far' && styles.far)}
+      className={styles.thing}
     >
       {edge.lines.map(({ points }) => (
         <path key={`${points[0]?.x} ${points[0]?.y}`} d={pathThrough(points)} className={own.reach} />
@@ -105,6 +109,9 @@ function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): 
   const styles = useDrawingStyles();
   const ground = groundOf(edge);
   const ring = ringOf(edge);
+  const mark = strongestOf(keysOf(edge), marks);
+  const isPale = reach === 'far' && mark === undefined;
+  const stroke = mergeClasses(styles.line, isPale && styles.far);
   return (
     <>
       {edge.lines.map((line) => (
@@ -114,8 +121,9 @@ function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): 
           dots={junctions.get(line)}
           gaps={crossings.get(line)}
           tone={tones.get(line) ?? 0}
-          mark={strongestOf(keysOf(edge), marks)}
+          mark={mark}
           near={reach === 'near'}
+          pale={isPale}
         />
       ))}
       {ground === null ? null : (
@@ -123,8 +131,13 @@ function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): 
       )}
       {ring === null ? null : (
         <>
-          {ring.stub === null ? null : <path d={ring.stub} className={styles.line} />}
-          <circle cx={ring.middle.x} cy={ring.middle.y} r={RING_RADIUS} className={styles.ring} />
+          {ring.stub === null ? null : <path d={ring.stub} className={stroke} />}
+          <circle
+            cx={ring.middle.x}
+            cy={ring.middle.y}
+            r={RING_RADIUS}
+            className={mergeClasses(styles.ring, isPale && styles.far)}
+          />
         </>
       )}
     </>
@@ -138,9 +151,11 @@ interface LineProps {
   readonly tone: Tone;
   readonly mark: Mark | undefined;
   readonly near: boolean;
+  /** Others are looked at. */
+  readonly pale: boolean;
 }
 
-function Line({ line, dots, gaps, tone, mark, near }: LineProps): ReactElement {
+function Line({ line, dots, gaps, tone, mark, near, pale }: LineProps): ReactElement {
   const styles = useDrawingStyles();
   const toned = useToneStyles();
   const lines = useLineMarkStyles();
@@ -150,6 +165,7 @@ function Line({ line, dots, gaps, tone, mark, near }: LineProps): ReactElement {
     toned[`head${tone}`],
     mark !== undefined && signs[mark],
     near && styles.nearHead,
+    pale && styles.farHead,
   );
   return (
     <g>
@@ -160,6 +176,7 @@ function Line({ line, dots, gaps, tone, mark, near }: LineProps): ReactElement {
           toned[`line${tone}`],
           mark !== undefined && lines[mark],
           near && styles.near,
+          pale && styles.far,
         )}
       />
       {line.arrives ? <path d={arrowHead(line.points)} className={sign} /> : null}
@@ -177,19 +194,28 @@ function Line({ line, dots, gaps, tone, mark, near }: LineProps): ReactElement {
 const TOLD = 8;
 /** The place in whose middle the words stand, whatever their size. */
 const PLACE = { w: 400, h: 200 };
+/** About as large as a letter, a line and the rim of the words are. */
+const LETTER = 6.7;
+const LINE = 17;
+const RIM = { x: 18, y: 10 };
 
 export interface LineWordsProps extends Pick<BareEdgeProps, 'edge' | 'transitions'> {
+  readonly layout: LaidOut;
   readonly turns: ReadonlyMap<string, Turn>;
 }
 
 /** What a line without words stands for, at its middle, while somebody looks at it. */
-export function LineWords({ edge, transitions, turns }: LineWordsProps): ReactElement {
+export function LineWords({ layout, edge, transitions, turns }: LineWordsProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const { x, y } = middleOfLine(edge.lines);
   const all = keysOf(edge).flatMap((key) => transitions.get(key) ?? []);
   const told = all.length > TOLD + 1 ? all.slice(0, TOLD) : all;
   const more = all.length - told.length;
+  const longest = Math.max(...told.map((one) => wordsOf(one).length + (turns.has(one.key) ? 4 : 0)));
+  const { x, y } = placeForWords(layout, edge.lines, {
+    w: longest * LETTER + RIM.x,
+    h: (told.length + (more === 0 ? 0 : 1)) * LINE + RIM.y,
+  });
   return (
     <foreignObject
       aria-hidden

@@ -10,6 +10,9 @@ const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 export const useDrawingFonts = makeStaticStyles(FITTING_FONTS.map((face) => ({ '@font-face': face })));
 
+/** Of lines while others are looked at. */
+const PALE = `color-mix(in srgb, ${tokens.colorNeutralForeground3} 28%, ${tokens.colorNeutralBackground1})`;
+
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
   root: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStroke1, ...GROUND },
@@ -93,7 +96,9 @@ export const useDrawingStyles = makeStyles({
   small: { strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' },
   near: { stroke: tokens.colorBrandStroke1, strokeWidth: '2px', ...CHOSEN },
   nearHead: { fill: tokens.colorBrandStroke1, [FORCED_COLORS]: { fill: 'Highlight' } },
-  far: { opacity: 0.3, [FORCED_COLORS]: { opacity: 1 } },
+  // No transparency: where lines run together it would add up.
+  far: { stroke: PALE, ...STROKE },
+  farHead: { fill: PALE, ...FILL },
 });
 
 const toned = (colour: string): string => `color-mix(in srgb, ${tokens.colorNeutralForeground3} 40%, ${colour})`;

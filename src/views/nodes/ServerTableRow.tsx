@@ -238,13 +238,7 @@ function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactE
       <button
         type="button"
         id={`act-${rowKey}`}
-        className={mergeClasses(
-          styles.button,
-          balances && styles.quiet,
-          balances && !connected && !rivals && styles.adds,
-          styles.change,
-          !connected && styles.connects,
-        )}
+        className={mergeClasses(styles.button, balances && styles.quiet, styles.change)}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={!change.able}
         aria-busy={activity !== 'idle'}

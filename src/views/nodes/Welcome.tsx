@@ -18,8 +18,14 @@ const useStyles = makeStyles({
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
-    // Beside the connected servers it stands in the middle of the place of the lists.
-    [WIDE]: { maxWidth: '640px', boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
+    // Beside the connected servers, too, it stands in the middle of the page where it has room for that.
+    [WIDE]: {
+      width: '640px',
+      maxWidth: '100%',
+      marginInlineStart: 'max(0px, min(50vw - 336px, 560px, 100% - 640px))',
+      marginInlineEnd: 'auto',
+      boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
+    },
     alignItems: 'start',
   },
   title: cardPart,

@@ -64,8 +64,8 @@ export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
 /** A latency with its bars. */
 const LATENCY_TEXT = '7ch - 21px';
-/** As wide in the small letters of a head, with the button before it and the room behind it. */
-const LATENCY_HEAD = '8.17ch - 59px';
+/** As wide in the small letters of a head, with the room behind it; the button before it stands over the bars. */
+const LATENCY_HEAD = '8.17ch - 83px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '76px';
 /** Without bars and signs. */
@@ -139,7 +139,7 @@ export const useTableStyles = makeStyles({
     justifyContent: 'flex-end',
     '& > :last-child': { paddingInlineStart: tokens.spacingHorizontalXXS },
     ':dir(ltr) > :last-child': { paddingInlineEnd: 0 },
-    // There it begins where they begin.
+    // There it begins where numbers do.
     ':dir(rtl)': { justifyContent: 'flex-start', paddingInlineStart: `max(0px, 100% - ${LATENCY_HEAD})` },
     [TWO_LINES]: { marginInlineStart: 'auto', ':dir(rtl)': { paddingInlineStart: 0 } },
   },
@@ -443,6 +443,7 @@ export const useRowStyles = makeStyles({
   },
   badge: {
     flexShrink: 0,
+    [UPRIGHT]: { marginInlineStart: '2px' },
     paddingInline: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorBrandStroke1}`,
@@ -617,14 +618,15 @@ export const useActionStyles = makeStyles({
   only: {
     width: `${ONLY_WIDTH - 4}px`,
     marginInlineEnd: '4px',
-    color: tokens.colorBrandForeground2,
+    // In each row: in colour it would be seen before what is in use.
+    color: tokens.colorNeutralForeground2,
+    [HOVER]: { '&:is(tr:hover *)': { color: tokens.colorBrandForeground2 } },
   },
   quiet: {
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
   },
-  adds: { color: tokens.colorBrandForeground2 },
   menu: {
     minWidth: '32px',
     minHeight: '32px',
@@ -673,7 +675,6 @@ export const useActionStyles = makeStyles({
     },
     [VERY_NARROW]: { ':is(button)': { width: `calc(var(${PHONE_CHANGE}) * 0.85)`, fontSize: tokens.fontSizeBase200 } },
   },
-  connects: { [PHONE]: { color: tokens.colorBrandForeground2 } },
   /** For those who do not tap: it is seen where they are. */
   sheet: {
     [UPRIGHT]: {

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode } from 'react';
 import { type NoticesActor } from '../../../machines/shell/notices.machine';
 import { type NoticeAction } from '../../../machines/ports/notice';
@@ -18,6 +18,8 @@ const useStyles = makeStyles({
     [PHONE]: { rowGap: '18px' },
     overflowWrap: 'anywhere',
   },
+  /** Of a toast on a phone, which lies over the list: one button is behind the words, however many there are. */
+  low: { [PHONE]: { flexWrap: 'nowrap' } },
   words: { minWidth: 0 },
   // Higher than a line of words, they stand in the middle of the first.
   actions: {
@@ -36,6 +38,8 @@ interface Props {
   readonly id: string;
   readonly actions: readonly NoticeAction[];
   readonly notices: NoticesActor;
+  /** It lies over the page. */
+  readonly over?: boolean;
   /** Done already. The buttons stay: one that went away would take the focus along. */
   readonly spent?: boolean;
   /** Its words. */
@@ -43,10 +47,10 @@ interface Props {
 }
 
 /** The words of a notice and its buttons, in its toast and in the history. */
-export function NoticeBody({ id, actions, notices, spent = false, children }: Props): ReactElement {
+export function NoticeBody({ id, actions, notices, over = false, spent = false, children }: Props): ReactElement {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, over && actions.length === 1 && styles.low)}>
       <div className={styles.words}>{children}</div>
       {actions.length === 0 ? null : (
         <div className={styles.actions}>
@@ -64,7 +68,7 @@ function ActionButton({
   action,
   notices,
   spent,
-}: Required<Omit<Props, 'actions' | 'children'>> & { readonly action: NoticeAction }): ReactElement {
+}: Required<Omit<Props, 'actions' | 'children' | 'over'>> & { readonly action: NoticeAction }): ReactElement {
   const label = useNoticeActionLabel(action);
   return (
     <Button

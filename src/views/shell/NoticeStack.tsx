@@ -66,6 +66,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
+    // It lies over the list.
+    [PHONE]: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
     animationName: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
     animationDuration: '150ms',
     [REDUCED_MOTION]: { animationDuration: '0.01ms' },
@@ -188,7 +190,7 @@ export function ToastItem({
       onBlur={(event) => isFromOutside(event) && actor.send({ type: 'focus.leave' })}
     >
       <IntentIcon intent={notice.intent} />
-      <NoticeBody id={id} actions={notice.actions} notices={notices}>
+      <NoticeBody id={id} actions={notice.actions} notices={notices} over>
         {title === null ? null : <strong className={styles.title}>{title}</strong>}
         <bdi className={text.length > LONG ? styles.clamped : undefined}>
           <SaidText text={text} />

@@ -1,4 +1,4 @@
-import { type Chart } from './chart';
+import { type Chart, type ChartTransition } from './chart';
 
 /** When a transition is tried among those that its state has for the same event: the how manieth, or after all others when nothing holds. */
 export type Turn = number | 'else';
@@ -20,6 +20,17 @@ export function turnsOf({ transitions }: Pick<Chart, 'transitions'>): Turns {
 export function rivalsOf({ transitions }: Pick<Chart, 'transitions'>, key: string): Chart['transitions'] {
   const rivals = transitions.filter((one) => eventOf(one.key) === eventOf(key));
   return rivals.length === 1 ? [] : rivals;
+}
+
+/** What else leads from the same state to the same ones, for another event. */
+export function besidesOf(
+  { transitions }: Pick<Chart, 'transitions'>,
+  { key, from, to }: ChartTransition,
+): Chart['transitions'] {
+  const ways = to.join(' ');
+  return transitions.filter(
+    (one) => one.from === from && ways !== '' && one.to.join(' ') === ways && eventOf(one.key) !== eventOf(key),
+  );
 }
 
 /** The part of a key that says the state and the event. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine, raise, setup } from 'xstate';
 import { EXPORT_FORMAT } from '../../../statecharts/machines/domain/chart-export';
 import { firstStates, type Selected } from '../../../statecharts/machines/domain/chart-places';
+import { type LaidOutBox } from '../../../statecharts/machines/domain/drawing';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import { loginMachine } from '../../../machines/session/login.machine';
 import { registry } from '../../../statecharts/charts/registry';
@@ -11,6 +12,7 @@ import { chartOf } from '../../../statecharts/charts/chart';
 import { configFile, jsonFile, mermaidFile, svgFile } from '../../../statecharts/charts/exports';
 import {
   centreOf,
+  endsOf,
   groundOf,
   headCentreOf,
   keysOf,
@@ -19,6 +21,7 @@ import {
   middleOfLine,
   neighbourOf,
   openingOf,
+  placeForWords,
   placeIn,
   reachOf,
   ringOf,
@@ -243,6 +246,10 @@ describe('an outline', () => {
     expect(points.every((point) => point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h)).toBe(true);
   });
 
+  test('opens whole where its names are read, and a drawing with events only where those are', async () => {
+    expect([openingOf(await anyway(), []).least, openingOf(layout, []).least]).toEqual([0.6, 0.75]);
+  });
+
   test('shows the state of a transition that leads nowhere else, and every other choice as it is', async () => {
     const outline = await anyway();
     const staying = chart.transitions.find(({ to }) => to.length === 0) ?? expect.fail('none stays');
@@ -278,6 +285,37 @@ describe('an outline', () => {
     expect(middleOfLine([stretch([0, 0], [10, 0], [10, 40], [30, 40])])).toEqual({ x: 10, y: 20 });
     expect(middleOfLine([stretch([0, 0], [10, 0]), stretch([0, 0], [0, 50])])).toEqual({ x: 0, y: 25 });
     expect(middleOfLine([])).toEqual({ x: 0, y: 0 });
+  });
+
+  test('says them beside the line where the middle would cover a state, as near to it as that can be', () => {
+    const leaf = layout.boxes.find(({ kind }) => kind === 'atomic') ?? expect.fail('no leaf');
+    const state = (x: number, y: number) => ({ ...leaf, x, y, w: 100, h: 30 });
+    const words = { w: 60, h: 20 };
+    const level = [
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 240, y: 0 },
+        ],
+        arrives: true,
+      },
+    ];
+    const placed = (...boxes: readonly LaidOutBox[]) => placeForWords({ ...layout, boxes }, level, words);
+    expect(placed()).toEqual({ x: 120, y: 0 });
+    // A state above reaches down to the line: the words stand below it.
+    expect(placed(state(70, -35))).toEqual({ x: 120, y: 18 });
+    // Between two that leave no room at the middle they are farther along.
+    const aside = placed(state(70, -35), state(70, 5));
+    expect(Math.abs(aside.x - 120)).toBeGreaterThanOrEqual(80);
+    // What holds others may be covered.
+    expect(placed({ ...state(70, -35), kind: 'compound' })).toEqual({ x: 120, y: 0 });
+  });
+
+  test('points out the ends of a transition that is looked at', () => {
+    const one = leading.find(({ from }) => from !== '') ?? expect.fail('none');
+    expect(endsOf(chart, { kind: 'transition', key: one.key })).toEqual(new Set([one.from, ...one.to]));
+    expect(endsOf(chart, { kind: 'state', path: one.from }).size).toBe(0);
+    expect([endsOf(chart, null).size, endsOf(chart, undefined).size]).toEqual([0, 0]);
   });
 
   test('has the rings of what happens anywhere, whose lines begin at them, and no words but names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartOf } from '../../../statecharts/charts/chart';
-import { rivalsOf, turnsOf } from '../../../statecharts/machines/domain/turns';
+import { besidesOf, rivalsOf, turnsOf } from '../../../statecharts/machines/domain/turns';
 import { layOut } from '../../../statecharts/layout/layout';
 import { labelsIn } from '../../../statecharts/charts/geometry';
 
@@ -45,6 +45,22 @@ describe('the transitions of one event', () => {
   test('know each other', () => {
     expect(rivalsOf(chart, 'dark | press | 1').map(({ guard }) => guard)).toEqual(['isDay', 'hasPower', '']);
     expect(rivalsOf(chart, 'lit | press | 0')).toEqual([]);
+  });
+
+  test('are told from what leads the same way for another event', () => {
+    const ways = {
+      initial: 'on',
+      states: {
+        on: { on: { go: [{ guard: 'isLate', target: 'off' }, { target: 'off' }], leave: 'off', stay: {}, wait: {} } },
+        off: { on: { back: 'on' } },
+      },
+    };
+    const two = chartOf(createMachine(ways as never));
+    const besides = (key: string) =>
+      besidesOf(two, two.transitions.find((one) => one.key === key) ?? expect.fail(key)).map((one) => one.key);
+    expect(besides('on | go | 0')).toEqual(['on | leave | 0']);
+    expect(besides('on | leave | 0')).toEqual(['on | go | 0', 'on | go | 1']);
+    expect([besides('off | back | 0'), besides('on | stay | 0')]).toEqual([[], []]);
   });
 
   test('are numbered in the drawing before their guards, on lines as in boxes', async () => {

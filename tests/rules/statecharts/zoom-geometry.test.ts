@@ -28,21 +28,22 @@ describe('a drawing in its area', () => {
   const thing = (x: number, y: number) => ({ x, y, w: 40, h: 40 });
 
   test('is read in part, at nearly its own size, when the whole would be smaller than six tenths', () => {
-    const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const from = { least: 0.6, start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
     const read = (w: number, h: number) => readableFrom(from, { w, h }, AREA);
-    expect([isLegible({ w: 1000, h: 500 }, AREA), read(1000, 500)]).toEqual([true, null]);
-    expect(isLegible({ w: 1001, h: 500 }, AREA)).toBe(false);
+    expect([isLegible(0.6, { w: 1000, h: 500 }, AREA), read(1000, 500)]).toEqual([true, null]);
+    expect(isLegible(0.6, { w: 1001, h: 500 }, AREA)).toBe(false);
+    expect(isLegible(0.61, { w: 1000, h: 500 }, AREA)).toBe(false);
     // From the corner, where as much is seen.
-    expect(read(2000, 600)).toEqual({ scale: 0.72, x: 12, y: 12 });
+    expect(read(2000, 600)).toEqual({ scale: 0.8, x: 12, y: 12 });
     // In the middle of the room that is left.
     expect(read(2000, 300)).toEqual({ scale: 0.88, x: 12, y: 80 });
   });
 
   test('is read as large as all of its height or width has room for, within limits', () => {
-    const from = { start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const from = { least: 0.6, start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
     const scale = (w: number, h: number) => readableFrom(from, { w, h }, AREA)?.scale;
-    expect([scale(2000, 500), scale(2000, 400), scale(2000, 2000)]).toEqual([0.8, 0.88, 0.72]);
-    expect([scale(750, 2000), scale(1000, 2000)]).toEqual([0.8, 0.72]);
+    expect([scale(2000, 480), scale(2000, 400), scale(2000, 2000)]).toEqual([0.83, 0.88, 0.8]);
+    expect([scale(720, 2000), scale(1000, 2000)]).toEqual([0.83, 0.8]);
   });
 
   test('is read from its very corner where that shows most of what another place shows', () => {
@@ -50,9 +51,10 @@ describe('a drawing in its area', () => {
       const seen = Array.from({ length: count }, (_, index) => thing(100 * index, 100));
       // A little below what is seen from the corner.
       const things = [...seen, ...Array.from({ length: beyond }, (_, index) => thing(100 * index, 560))];
-      return readableFrom({ start: { x: 0, y: 0 }, things, near: new Set(), first: [] }, { w: 2000, h: 900 }, AREA);
+      const from = { least: 0.6, start: { x: 0, y: 0 }, things, near: new Set<never>(), first: [] };
+      return readableFrom(from, { w: 2000, h: 900 }, AREA);
     };
-    expect(read(6, 1)).toEqual({ scale: 0.72, x: 12, y: 12 });
+    expect(read(6, 1)).toEqual({ scale: 0.8, x: 12, y: 12 });
     expect(read(2, 6)?.y).toBeLessThan(0);
   });
 
@@ -61,7 +63,7 @@ describe('a drawing in its area', () => {
     const start = { x: 2000, y: 0 };
     type Thing = ReturnType<typeof thing>;
     const sees = (things: readonly Thing[], near: readonly Thing[], first: readonly Thing[] = []) => {
-      const view = readableFrom({ start, things, near: new Set(near), first }, content, AREA);
+      const view = readableFrom({ least: 0.6, start, things, near: new Set(near), first }, content, AREA);
       if (view === null) return expect.fail('the whole');
       // Nowhere beyond what there is to see.
       expect(view.x).toBeLessThanOrEqual(12);
@@ -99,10 +101,10 @@ describe('a drawing in its area', () => {
 
   test('stays whole in another area, but where it was read and would be no longer', () => {
     const content = { w: 1000, h: 500 };
-    expect(staysWhole(0.8, content, AREA)).toBe(true);
-    expect(staysWhole(0.6, content, { w: 623, h: 424 })).toBe(false);
+    expect(staysWhole(0.6, 0.8, content, AREA)).toBe(true);
+    expect(staysWhole(0.6, 0.6, content, { w: 623, h: 424 })).toBe(false);
     // It was not read before either.
-    expect(staysWhole(0.59, content, { w: 300, h: 424 })).toBe(true);
+    expect(staysWhole(0.6, 0.59, content, { w: 300, h: 424 })).toBe(true);
   });
 
   test('is seen whole or not', () => {
