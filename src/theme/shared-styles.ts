@@ -52,6 +52,9 @@ export const usePageStyles = makeStaticStyles([
   '.fui-Field__hint { text-wrap: pretty; }',
   // Whatever the direction of a value, it begins where the label of its field does. Texts of several lines are read as they are written.
   ':is(input, select) { text-align: -webkit-match-parent; text-align: match-parent; }',
+  // Beside a number that begins there, its arrows would take the room before it. The arrow keys do the same.
+  '.fui-Input:dir(rtl) > input[type=number] { appearance: textfield; }',
+  '.fui-Input:dir(rtl) > input[type=number]::-webkit-inner-spin-button { display: none; }',
   // With a button in it, one would be wider than the smallest phone has room for.
   '.fui-Field > .fui-Input { min-width: 0; }',
   // What gets the focus comes out from under everything that floats at the top and at the bottom.

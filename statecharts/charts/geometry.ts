@@ -39,7 +39,14 @@ function thingsIn(layout: LaidOut): readonly Thing[] {
       const [key] = keys ?? [];
       return keys === undefined || key === undefined
         ? []
-        : [{ selected: { kind: 'transition', key }, keys, at: middleOfLine(lines), place: around(lines) }];
+        : [
+            {
+              selected: { kind: 'transition', key },
+              keys,
+              at: middleOfLine(lines),
+              place: around(lines.flatMap(({ points }) => points)),
+            },
+          ];
     }),
   ];
 }
@@ -99,8 +106,8 @@ function sharedBy(one: Rectangle, other: Rectangle): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-function around(lines: LaidOutEdge['lines']): Rectangle {
-  const points = lines.flatMap((line) => line.points);
+/** The smallest place that holds all of the points. */
+export function around(points: readonly Point[]): Rectangle {
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   const [right, bottom] = [Math.max(...points.map(({ x }) => x)), Math.max(...points.map(({ y }) => y))];
   return { x: left, y: top, w: right - left, h: bottom - top };

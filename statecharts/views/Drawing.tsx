@@ -26,11 +26,11 @@ import {
   labelsIn,
   neighbourOf,
   openingOf,
-  placeIn,
   reachOf,
   shownFor,
   type Direction,
 } from '../charts/geometry';
+import { sightOf } from '../charts/line-words';
 import { arrowHead, crossingsIn, junctionsIn, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
 import { tonesIn } from '../charts/tones';
@@ -83,7 +83,7 @@ export function Drawing(props: DrawingProps): ReactElement {
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
   const start = useMemo(() => (whole ? null : openingOf(layout, firstStates(chart))), [layout, chart, whole]);
   const selected = useMemo(() => shownFor(layout, chart, chosen), [layout, chart, chosen]);
-  const sight = useMemo(() => placeIn(layout, selected), [layout, selected]);
+  const sight = useMemo(() => sightOf(layout, chart, selected), [layout, chart, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const { hovered, ...hovering } = useHovered(THINGS);
   const looked = useMemo(() => [selected, thingOf(hovered)].filter((one) => one !== null), [selected, hovered]);

@@ -3,16 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement } from 'react';
 import { type ChartTransition } from '../machines/domain/chart';
-import {
-  strongestOf,
-  type LaidOut,
-  type LaidOutEdge,
-  type LaidOutLine,
-  type Mark,
-  type Marks,
-} from '../machines/domain/drawing';
-import { type Turn } from '../machines/domain/turns';
-import { groundOf, keysOf, middleOfLine, placeForWords, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
+import { strongestOf, type LaidOutEdge, type LaidOutLine, type Mark, type Marks } from '../machines/domain/drawing';
+import { groundOf, keysOf, middleOfLine, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
+import { saidOf, wordsOf, type WordlessLine } from '../charts/line-words';
 import { FONT_FAMILY } from '../charts/fonts';
 import { arrowHead, type crossingsIn, JUNCTION, type junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
@@ -103,8 +96,6 @@ export const BareEdge = memo(function BareEdge(props: BareEdgeProps): ReactEleme
   );
 });
 
-const wordsOf = (one: ChartTransition): string => `${triggerOf(one)}${one.guard === '' ? '' : ` [${one.guard}]`}`;
-
 function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): ReactElement {
   const styles = useDrawingStyles();
   const ground = groundOf(edge);
@@ -190,46 +181,25 @@ function Line({ line, dots, gaps, tone, mark, near, pale }: LineProps): ReactEle
   );
 }
 
-/** So many transitions are told at once; the details have all of them. */
-const TOLD = 8;
-/** The place in whose middle the words stand, whatever their size. */
-const PLACE = { w: 400, h: 200 };
-/** About as large as a letter, a line and the rim of the words are. */
-const LETTER = 6.7;
-const LINE = 17;
-const RIM = { x: 18, y: 10 };
-
-export interface LineWordsProps extends Pick<BareEdgeProps, 'edge' | 'transitions'> {
-  readonly layout: LaidOut;
-  readonly turns: ReadonlyMap<string, Turn>;
-}
-
 /** What a line without words stands for, at its middle, while somebody looks at it. */
-export function LineWords({ layout, edge, transitions, turns }: LineWordsProps): ReactElement {
+export function LineWords(line: WordlessLine): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const all = keysOf(edge).flatMap((key) => transitions.get(key) ?? []);
-  const told = all.length > TOLD + 1 ? all.slice(0, TOLD) : all;
-  const more = all.length - told.length;
-  const longest = Math.max(...told.map((one) => wordsOf(one).length + (turns.has(one.key) ? 4 : 0)));
-  const { x, y } = placeForWords(layout, edge.lines, {
-    w: longest * LETTER + RIM.x,
-    h: (told.length + (more === 0 ? 0 : 1)) * LINE + RIM.y,
-  });
+  const { told, more, place } = saidOf(line);
   return (
     <foreignObject
       aria-hidden
       data-line-words
-      x={x - PLACE.w / 2}
-      y={y - PLACE.h / 2}
-      width={PLACE.w}
-      height={PLACE.h}
+      x={place.x}
+      y={place.y}
+      width={place.w}
+      height={place.h}
       className={styles.words}
     >
       <div className={styles.middle} dir="ltr">
         <div className={styles.card}>
           {told.map((one) => {
-            const turn = turns.get(one.key);
+            const turn = line.turns.get(one.key);
             return (
               <span key={one.key}>
                 {triggerOf(one)}

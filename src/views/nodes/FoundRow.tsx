@@ -15,7 +15,7 @@ import { Address, Badges, connectedMark, LastCells, nameId } from './ServerTable
 const useStyles = makeStyles({
   row: {
     [TWO_LINES]: {
-      gridTemplateColumns: 'fit-content(72%) minmax(0, 1fr) fit-content(84px) auto',
+      gridTemplateColumns: 'fit-content(72%) minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateAreas: '"name name name actions" "address list latency actions"',
     },
   },

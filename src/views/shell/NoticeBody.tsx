@@ -20,6 +20,9 @@ const useStyles = makeStyles({
   },
   /** Of a toast on a phone, which lies over the list: one button is behind the words, however many there are. */
   low: { [PHONE]: { flexWrap: 'nowrap' } },
+  lowActions: {
+    [PHONE]: { flexShrink: 0, '& > *': { minWidth: 0, paddingInline: tokens.spacingHorizontalM, whiteSpace: 'nowrap' } },
+  },
   words: { minWidth: 0 },
   // Higher than a line of words, they stand in the middle of the first.
   actions: {
@@ -49,11 +52,12 @@ interface Props {
 /** The words of a notice and its buttons, in its toast and in the history. */
 export function NoticeBody({ id, actions, notices, over = false, spent = false, children }: Props): ReactElement {
   const styles = useStyles();
+  const isLow = over && actions.length === 1;
   return (
-    <div className={mergeClasses(styles.root, over && actions.length === 1 && styles.low)}>
+    <div className={mergeClasses(styles.root, isLow && styles.low)}>
       <div className={styles.words}>{children}</div>
       {actions.length === 0 ? null : (
-        <div className={styles.actions}>
+        <div className={mergeClasses(styles.actions, isLow && styles.lowActions)}>
           {actions.map((action) => (
             <ActionButton key={action.kind} id={id} action={action} notices={notices} spent={spent} />
           ))}

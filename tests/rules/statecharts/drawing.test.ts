@@ -29,6 +29,8 @@ import {
   type Direction,
 } from '../../../statecharts/charts/geometry';
 import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../../../statecharts/charts/lines';
+import { saidOf, sightOf } from '../../../statecharts/charts/line-words';
+import { turnsOf } from '../../../statecharts/machines/domain/turns';
 import { tonesIn } from '../../../statecharts/charts/tones';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
 
@@ -309,6 +311,37 @@ describe('an outline', () => {
     expect(Math.abs(aside.x - 120)).toBeGreaterThanOrEqual(80);
     // What holds others may be covered.
     expect(placed({ ...state(70, -35), kind: 'compound' })).toEqual({ x: 120, y: 0 });
+  });
+
+  test('tells some of the transitions of a line, and how many more there are; they come into sight with it', async () => {
+    const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
+    const many = (count: number) =>
+      chartOf(
+        createMachine({
+          initial: 'on',
+          states: { on: { on: Object.fromEntries(events.slice(0, count).map((key) => [key, 'off'])) }, off: {} },
+        } as never),
+      );
+    const saidIn = async (count: number) => {
+      const one = many(count);
+      const drawn = await layOut('many', 'Many', one, 'outline');
+      const [edge] = drawn.edges;
+      if (edge === undefined) return expect.fail('no line');
+      const transitions = new Map(one.transitions.map((each) => [each.key, each]));
+      const said = saidOf({ layout: drawn, edge, transitions, turns: turnsOf(one) });
+      const sight = sightOf(drawn, one, { kind: 'transition', key: 'on | event0 | 0' });
+      return { said, sight };
+    };
+    const [few, more] = [await saidIn(9), await saidIn(12)];
+    expect([few.said.told.length, few.said.more]).toEqual([9, 0]);
+    expect([more.said.told.length, more.said.more]).toEqual([8, 4]);
+    for (const { said, sight } of [few, more]) {
+      const { x, y, w, h } = said.place;
+      if (sight === null) return expect.fail('no sight');
+      expect(sight.x <= x && sight.y <= y && sight.x + sight.w >= x + w && sight.y + sight.h >= y + h).toBe(true);
+    }
+    expect(sightOf(layout, chart, { kind: 'state', path: '' })).toBe(layout.boxes[0]);
+    expect(sightOf(layout, chart, null)).toBeNull();
   });
 
   test('points out the ends of a transition that is looked at', () => {
