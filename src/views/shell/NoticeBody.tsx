@@ -21,7 +21,10 @@ const useStyles = makeStyles({
   /** Of a toast on a phone, which lies over the list: one button is behind the words, however many there are. */
   low: { [PHONE]: { flexWrap: 'nowrap' } },
   lowActions: {
-    [PHONE]: { flexShrink: 0, '& > *': { minWidth: 0, paddingInline: tokens.spacingHorizontalM, whiteSpace: 'nowrap' } },
+    [PHONE]: {
+      flexShrink: 0,
+      '& > *': { minWidth: 0, paddingInline: tokens.spacingHorizontalM, whiteSpace: 'nowrap' },
+    },
   },
   words: { minWidth: 0 },
   // Higher than a line of words, they stand in the middle of the first.
