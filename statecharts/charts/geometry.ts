@@ -71,19 +71,29 @@ export function middleOfLine(lines: LaidOutEdge['lines']): Point {
 /** How far along a line each place for its words is from the next, and beside the line from it. */
 const WORDS = { step: 12, beside: 8 };
 
+/** As much as so many pixels from the middle of the line costs each other line that words lie on. */
+const A_LINE_COVERED = 25;
+
 /**
- * The middle of where words of a size cover the least of the states, and of those places the one nearest to the middle of the line: on the
- * line, or beside it.
+ * The middle of where words of a size cover the least of the states and of other lines, and of those places the one nearest to the middle
+ * of the line: on the line, or beside it.
  */
 export function placeForWords(
-  { boxes }: LaidOut,
+  { boxes, edges }: LaidOut,
   lines: LaidOutEdge['lines'],
   { w, h }: Omit<Rectangle, 'x' | 'y'>,
 ): Point {
   const middle = middleOfLine(lines);
   const solid = boxes.filter((box) => !isHolding(box) && box.path !== '');
-  const coveredAt = ({ x, y }: Point): number =>
-    solid.reduce((sum, box) => sum + sharedBy({ x: x - w / 2, y: y - h / 2, w, h }, box), 0);
+  const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines));
+  const costOf = (at: Point): number => {
+    const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };
+    const covered = solid.reduce((sum, box) => sum + sharedBy(place, box), 0);
+    const crossed = others.filter(({ points }) =>
+      stretchesOf(points).some((stretch) => overlap(place, around([stretch.from, stretch.to]))),
+    );
+    return covered * 10 + crossed.length * A_LINE_COVERED + distance(at, middle);
+  };
   const places = lines
     .flatMap(({ points }) => stretchesOf(points))
     .flatMap(({ from, to }) => {
@@ -93,10 +103,11 @@ export function placeForWords(
       return Array.from({ length: count + 1 }, (_, index) => ({
         x: from.x + ((to.x - from.x) * index) / count,
         y: from.y + ((to.y - from.y) * index) / count,
-      })).flatMap((at) => [-1, 0, 1].map((side) => ({ x: at.x + side * across, y: at.y + side * down })));
+      })).flatMap((at) => [0, -1, 1].map((side) => ({ x: at.x + side * across, y: at.y + side * down })));
     });
-  const costOf = (at: Point): number => coveredAt(at) * 10 + distance(at, middle);
-  return places.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), middle);
+  return places
+    .map((at) => ({ at, cost: costOf(at) }))
+    .reduce((best, one) => (one.cost < best.cost ? one : best), { at: middle, cost: costOf(middle) }).at;
 }
 
 /** The area that two places have in common. */

@@ -1,7 +1,13 @@
 import { groundOf, overlap } from '../charts/geometry';
 import { isLevel, stretchesOf } from '../charts/lines';
 import { isHolding } from '../machines/domain/chart-places';
-import { type LaidOut, type LaidOutEdge, type Point, type Rectangle } from '../machines/domain/drawing';
+import {
+  type LaidOut,
+  type LaidOutEdge,
+  type LaidOutLine,
+  type Point,
+  type Rectangle,
+} from '../machines/domain/drawing';
 
 /** A line that steps aside by no more than this on its way from or to a label begins or ends beside its middle instead. */
 const STEP = 6;
@@ -10,11 +16,11 @@ const CORNER = 5;
 /** As far from everything else as lines from each other. */
 const APART = 9;
 
-/** The drawing without small steps in its lines: a label is wide enough for a line to leave it anywhere. */
+/** The drawing without spurs and small steps in its lines: a label is wide enough for a line to leave it anywhere. */
 export function straightened(layout: LaidOut): LaidOut {
   const edges = layout.edges.map((edge) => {
     const arriving = edge.lines.filter(({ arrives }) => arrives).length;
-    const lines = edge.lines.map((line) => {
+    const lines = edge.lines.map(withoutSpurs).map((line) => {
       // Lines to several targets leave a label side by side.
       if (line.arrives && arriving > 1) return line;
       const points = line.arrives ? line.points : line.points.toReversed();
@@ -24,6 +30,16 @@ export function straightened(layout: LaidOut): LaidOut {
     return { ...edge, lines };
   });
   return { ...layout, edges };
+}
+
+/** Without corners at which a line does not turn, or turns back: elkjs goes beyond some of them when it pushes things together. */
+function withoutSpurs(line: LaidOutLine): LaidOutLine {
+  const { points } = line;
+  const kept = points.filter((point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    return before === undefined || after === undefined || isLevel(before, point) !== isLevel(point, after);
+  });
+  return kept.length === points.length ? line : { ...line, points: kept };
 }
 
 /** The corners of a line that begins at a label, without its first step if that is small and there is room. */

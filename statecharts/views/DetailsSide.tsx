@@ -180,17 +180,12 @@ function WayBack({ page, chart }: PartProps): ReactElement {
   );
 }
 
-/**
- * What machines are described with: documentation of the code, which is in English in every language of the page. Its sentences are read
- * from left to right, and its lines begin at the page's edge like all others.
- */
+/** What machines are described with: documentation of the code, which is in English in every language of the page, and is read as such. */
 function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p className={styles.text}>
-      <bdi lang="en" dir="ltr">
-        {children}
-      </bdi>
+    <p className={styles.text} lang="en" dir="ltr">
+      {children}
     </p>
   );
 }

@@ -175,7 +175,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
   const ends = useMemo(() => endsOf(chart, last), [chart, last]);
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
-  const label = (one: LaidOutLabel, bare: boolean): ReactElement => (
+  const label = (one: LaidOutLabel, bare: boolean, far = false): ReactElement => (
     <Label
       key={one.key}
       id={ids.get(`transition ${one.key}`)}
@@ -185,6 +185,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
       transition={transitions.get(one.key)}
       turn={turns.get(one.key)}
       mark={marks.transitions[one.key]}
+      far={far}
       selected={isSelected({ kind: 'transition', key: one.key })}
     />
   );
@@ -198,7 +199,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           title={title}
           state={states.get(box.path)}
           mark={marks.states[box.path]}
-          first={!marked && first.has(box.path)}
+          first={!marked && selected === null && first.has(box.path)}
           end={ends.has(box.path)}
           selected={isSelected({ kind: 'state', path: box.path })}
         />
@@ -231,7 +232,9 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           />
         )),
       )}
-      {layout.edges.flatMap(({ labels }) => labels.map((one) => label(one, labels.length > 1)))}
+      {layout.edges.flatMap(({ labels }) =>
+        labels.map((one) => label(one, labels.length > 1, selected?.kind === 'transition' && one.key !== selected.key)),
+      )}
       {read === undefined ? null : <LineWords layout={layout} edge={read} transitions={transitions} turns={turns} />}
     </>
   );
@@ -444,12 +447,14 @@ interface LabelProps {
   readonly transition: ChartTransition | undefined;
   readonly turn: Turn | undefined;
   readonly mark: Mark | undefined;
+  /** Another transition is selected. */
+  readonly far: boolean;
   readonly selected: boolean;
 }
 
 const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
-  const { id, label, bare, title, transition, turn, mark, selected } = props;
+  const { id, label, bare, title, transition, turn, mark, far, selected } = props;
   const words = useTransitionWords(transition, turn, title, mark);
   const { x, y, w } = label;
   return (
@@ -459,7 +464,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       aria-selected={selected}
       aria-label={words}
       data-transition={label.key}
-      className={styles.thing}
+      className={mergeClasses(styles.thing, far && mark === undefined && styles.farLabel)}
     >
       <Ground of={label} bare={bare} mark={mark} selected={selected} />
       <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} />

@@ -23,7 +23,7 @@ import { FOUND_WORDS, KIND_WORDS, MARK_WORDS } from './chart-words';
 import { useDrawingStyles, useMarkStyles, useToneStyles } from './drawing-styles';
 
 const useStyles = makeStyles({
-  button: { whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: '44px' } },
+  button: { flexShrink: 0, whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: '44px' } },
   list: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',

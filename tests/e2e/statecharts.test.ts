@@ -392,6 +392,14 @@ describe('looking closer', () => {
       const placeOf = async (path: string) =>
         (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
       const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
+      // The map stands among the buttons.
+      const map = (await charts.map().boundingBox()) ?? expect.fail('no map');
+      expect(map.y).toBeGreaterThanOrEqual(area.y + area.height);
+      const before = await charts.sight();
+      await charts.page.touchscreen.tap(map.x + map.width / 2, map.y + map.height / 2);
+      await expect.poll(async () => (await charts.sight()).x).not.toBe(before.x);
+      await charts.page.reload();
+      await charts.seeMachine('serverForm');
       const first = await placeOf('opening');
       expect(first.x).toBeGreaterThan(area.x);
       expect(first.x + first.width).toBeLessThan(area.x + area.width);
@@ -557,7 +565,7 @@ describe('for everybody', () => {
     await seen(charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]'));
     const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
     expect(await listed.getAttribute('lang')).toBe('en');
-    // All that is said begins at one edge, that of the page: names, sentences, and lists with their arrows.
+    // Sentences are read from the left; all else begins at one edge, that of the page: names, and lists with their arrows.
     expect(await charts.startsElsewhere()).toEqual([]);
     await charts.goTo('login/open.form.loggingIn');
     await charts.seeDetail('open.form.loggingIn');

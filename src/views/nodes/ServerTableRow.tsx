@@ -238,7 +238,7 @@ function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactE
       <button
         type="button"
         id={`act-${rowKey}`}
-        className={mergeClasses(styles.button, balances && styles.quiet, styles.change)}
+        className={mergeClasses(styles.button, styles.change)}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={!change.able}
         aria-busy={activity !== 'idle'}

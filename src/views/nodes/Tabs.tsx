@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
+import { selectList, selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
 import { fetched } from '../../components/fetched';
 import { moveInBar } from '../../components/focus/move';
 import { PartPlace } from '../../components/PartPlace';
@@ -106,6 +106,11 @@ const useStyles = makeStyles({
       paddingBlockStart: '3px',
     },
   },
+  /** All lists are shown as one: where one came from, and goes back to. */
+  left: {
+    boxShadow: `inset 0 -3px 0 ${tokens.colorNeutralStroke1}`,
+    ':hover': { boxShadow: `inset 0 -3px 0 ${tokens.colorNeutralStroke1}` },
+  },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -125,6 +130,7 @@ export function Tabs({ nodes, children }: TabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const tabs = useSelector(nodes, selectTabs);
   const current = useSelector(nodes, selectTab);
+  const isLeft = useSelector(nodes, selectList) === 'all';
   const chosen = tabs.findIndex(({ id }) => id === current);
   const look = tabs.map(({ name, count }) => `${name} ${count}`).join('\n');
   const fitting = useFitting(list, tabs.length, look, chosen);
@@ -151,7 +157,11 @@ export function Tabs({ nodes, children }: TabsProps): ReactElement {
             aria-controls="nodes-panel"
             aria-selected={tab.id === current}
             tabIndex={tab.id === current ? 0 : -1}
-            className={mergeClasses(styles.tab, tab.id === current && styles.chosen)}
+            className={mergeClasses(
+              styles.tab,
+              tab.id === current && styles.chosen,
+              tab.id === current && isLeft && styles.left,
+            )}
             onClick={() => nodes.send({ type: 'tab.choose', tab: tab.id })}
           >
             <TabLabel tab={tab} />

@@ -614,7 +614,7 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  /** Uses a server alone; the one beside it adds to what is in use. Their frames come with the pointer. */
+  /** Uses a server alone; the one beside it, which has a frame, adds to what is in use. Its own frame comes with the pointer. */
   only: {
     width: `${ONLY_WIDTH - 4}px`,
     marginInlineEnd: '4px',

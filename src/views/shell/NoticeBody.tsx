@@ -23,6 +23,8 @@ const useStyles = makeStyles({
   lowActions: {
     [PHONE]: {
       flexShrink: 0,
+      alignSelf: 'center',
+      marginBlock: '-8px',
       '& > *': { minWidth: 0, paddingInline: tokens.spacingHorizontalM, whiteSpace: 'nowrap' },
     },
   },

@@ -135,11 +135,11 @@ export class ChartPageModel extends Part {
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   }
 
-  /** What is said in the side area and does not begin at the edge where its lines do: right on a page that is read from right to left. */
+  /** What is said in the side area, but for sentences in English, and does not begin at the edge where its lines do: right on a page that is read from right to left. */
   async startsElsewhere(): Promise<readonly string[]> {
     return this.page.getByRole('tabpanel').evaluate((panel) => {
       const rtl = getComputedStyle(panel).direction === 'rtl';
-      return [...panel.querySelectorAll('h2, h3, p, li')].flatMap((one) => {
+      return [...panel.querySelectorAll('h2, h3, p:not([lang]), li:not(:has(p))')].flatMap((one) => {
         const words = document.createRange();
         words.selectNodeContents(one);
         const lines = [...words.getClientRects()].filter(({ width }) => width > 0);

@@ -35,6 +35,25 @@ describe('a line that steps aside a little', () => {
     ]);
   });
 
+  test('does not go beyond a corner and back', () => {
+    const beyond: Way = [
+      [30, 20],
+      [30, 60],
+      [24, 60],
+      [90, 60],
+      [90, 80],
+      [90, 120],
+    ];
+    expect(first(edge([away(beyond)]))).toEqual([
+      [
+        [30, 20],
+        [30, 60],
+        [90, 60],
+        [90, 120],
+      ],
+    ]);
+  });
+
   test('comes to its label as it went before', () => {
     const before = { points: pointsOf(STEPPING.map(([x, y]) => [x, 20 - y] as const)).toReversed(), arrives: false };
     expect(first(edge([before]))).toEqual([
