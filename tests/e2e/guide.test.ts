@@ -8,7 +8,7 @@ import { LOG, pasteLinks, SCRIPT, typicalPage, typicalService } from './harness/
 import { Connections } from './pages/connections';
 import { Logs } from './pages/logs';
 import { type Panel } from './pages/panel';
-import { becomes } from './pages/part';
+import { becomes, seen } from './pages/part';
 import { ServerForm } from './pages/server-form';
 import { SettingsDialog } from './pages/settings';
 import { TextDialogs } from './pages/text-dialogs';
@@ -70,6 +70,7 @@ describe('the pictures of the guide', () => {
     await photograph(panel, 'register');
     await panel.login.submit();
     await panel.nodes.seeWelcome();
+    await seen(panel.page.getByText(panel.words.say('None yet. The servers you choose will appear here.')));
     await photograph(panel, 'welcome');
     await panel.nodes.openImportFromWelcome();
     await pasteLinks(panel);
