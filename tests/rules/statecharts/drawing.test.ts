@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine, raise, setup } from 'xstate';
 import { EXPORT_FORMAT } from '../../../statecharts/machines/domain/chart-export';
 import { firstStates, type Selected } from '../../../statecharts/machines/domain/chart-places';
-import { type LaidOutBox } from '../../../statecharts/machines/domain/drawing';
+import { type LaidOut, type LaidOutBox } from '../../../statecharts/machines/domain/drawing';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import { loginMachine } from '../../../machines/session/login.machine';
 import { registry } from '../../../statecharts/charts/registry';
@@ -46,6 +46,21 @@ const described: DescribedChart = {
 };
 
 const keyOf = (one: Selected): string => (one.kind === 'state' ? one.path : one.key);
+
+/** What the arrow keys come to from the root. */
+function reachedIn(drawn: LaidOut): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue: (Selected | null)[] = [null];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const direction of ['left', 'right', 'up', 'down'] satisfies readonly Direction[]) {
+      const next = neighbourOf(drawn, at, direction);
+      if (next === null || seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      queue.push(next);
+    }
+  }
+  return seen;
+}
 
 describe('a chart', () => {
   test('has the actions of its author, and not those with which xstate begins and ends a delay', () => {
@@ -139,16 +154,7 @@ describe('names', () => {
 
 describe('the arrow keys', () => {
   test('reach every state and every transition from the root', () => {
-    const seen = new Set<string>();
-    const queue: (Selected | null)[] = [null];
-    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-      for (const direction of ['left', 'right', 'up', 'down'] satisfies readonly Direction[]) {
-        const next = neighbourOf(layout, at, direction);
-        if (next === null || seen.has(keyOf(next))) continue;
-        seen.add(keyOf(next));
-        queue.push(next);
-      }
-    }
+    const seen = reachedIn(layout);
     const all = [...layout.boxes.map(({ path }) => path), ...labelsIn(layout).map(({ key }) => key)];
     expect(all.filter((key) => !seen.has(key))).toEqual([]);
   });
@@ -265,16 +271,7 @@ describe('an outline', () => {
 
   test('is read with the arrow keys, lines and all', async () => {
     const outline = await anyway();
-    const seen = new Set<string>();
-    const queue: (Selected | null)[] = [null];
-    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-      for (const direction of ['left', 'right', 'up', 'down'] satisfies readonly Direction[]) {
-        const next = neighbourOf(outline, at, direction);
-        if (next === null || seen.has(keyOf(next))) continue;
-        seen.add(keyOf(next));
-        queue.push(next);
-      }
-    }
+    const seen = reachedIn(outline);
     const all = [...outline.boxes.map(({ path }) => path), ...outline.edges.map((edge) => keysOf(edge)[0] ?? '')];
     expect(all.filter((key) => !seen.has(key))).toEqual([]);
   });
