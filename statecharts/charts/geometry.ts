@@ -69,10 +69,10 @@ export function middleOfLine(lines: LaidOutEdge['lines']): Point {
 }
 
 /** How far along a line each place for its words is from the next, and beside the line from it. */
-const WORDS = { step: 12, beside: 8 };
+const WORDS = { step: 12, beside: 3 };
 
 /** As much as so many pixels from the middle of the line costs each other line that words lie on. */
-const A_LINE_COVERED = 25;
+const A_LINE_COVERED = 10;
 
 /**
  * The middle of where words of a size cover the least of the states and of other lines, and of those places the one nearest to the middle
