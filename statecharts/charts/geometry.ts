@@ -9,7 +9,7 @@ import {
   type Rectangle,
 } from '../machines/domain/drawing';
 import { type Chart } from '../machines/domain/chart';
-import { distance, stretchesOf } from './lines';
+import { distance, isLevel, stretchesOf } from './lines';
 import { isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -85,21 +85,20 @@ export function placeForWords(
 ): Point {
   const middle = middleOfLine(lines);
   const solid = boxes.filter((box) => !isHolding(box) && box.path !== '');
-  const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines));
+  const others = edges
+    .flatMap((edge) => (edge.lines === lines ? [] : edge.lines))
+    .map(({ points }) => stretchesOf(points).map(({ from, to }) => around([from, to])));
   const costOf = (at: Point): number => {
     const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };
     const covered = solid.reduce((sum, box) => sum + sharedBy(place, box), 0);
-    const crossed = others.filter(({ points }) =>
-      stretchesOf(points).some((stretch) => overlap(place, around([stretch.from, stretch.to]))),
-    );
+    const crossed = others.filter((stretches) => stretches.some((one) => overlap(place, one)));
     return covered * 10 + crossed.length * A_LINE_COVERED + distance(at, middle);
   };
   const places = lines
     .flatMap(({ points }) => stretchesOf(points))
     .flatMap(({ from, to }) => {
       const count = Math.max(1, Math.round(distance(from, to) / WORDS.step));
-      const isLevel = Math.abs(from.y - to.y) < 0.5;
-      const [across, down] = isLevel ? [0, h / 2 + WORDS.beside] : [w / 2 + WORDS.beside, 0];
+      const [across, down] = isLevel(from, to) ? [0, h / 2 + WORDS.beside] : [w / 2 + WORDS.beside, 0];
       return Array.from({ length: count + 1 }, (_, index) => ({
         x: from.x + ((to.x - from.x) * index) / count,
         y: from.y + ((to.y - from.y) * index) / count,
@@ -124,6 +123,19 @@ export function around(points: readonly Point[]): Rectangle {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
+/** Two opposite ones. */
+export function cornersOf({ x, y, w, h }: Rectangle): readonly Point[] {
+  return [
+    { x, y },
+    { x: x + w, y: y + h },
+  ];
+}
+
+/** Whether lines have no words. */
+export function isOutline({ edges }: Pick<LaidOut, 'edges'>): boolean {
+  return edges.some(({ keys }) => keys !== undefined);
+}
+
 /** A large box is met at its name, not in the middle of what it holds. */
 function anchorOf(box: LaidOutBox): Point {
   const isLeaf = box.kind !== 'compound' && box.kind !== 'parallel';
@@ -141,13 +153,7 @@ const isOf = ({ selected: one, keys }: Thing, other: Selected): boolean =>
 
 /** What the labels of a line lie on, where it has several: they are seen to belong to one line, which leads to all of them. */
 export function groundOf({ labels }: LaidOutEdge): Rectangle | null {
-  if (labels.length < 2) return null;
-  const [x, y] = [Math.min(...labels.map((one) => one.x)), Math.min(...labels.map((one) => one.y))];
-  const [right, bottom] = [
-    Math.max(...labels.map((one) => one.x + one.w)),
-    Math.max(...labels.map((one) => one.y + one.h)),
-  ];
-  return { x, y, w: right - x, h: bottom - y };
+  return labels.length < 2 ? null : around(labels.flatMap(cornersOf));
 }
 
 /** Of the ring that says “wherever in this state”. */
@@ -240,7 +246,7 @@ export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
     ...labels,
   ]);
   return {
-    least: layout.edges.some(({ keys }) => keys !== undefined) ? READ_WHOLE.outline : READ_WHOLE.words,
+    least: isOutline(layout) ? READ_WHOLE.outline : READ_WHOLE.words,
     start,
     things: [...heads.values(), ...labelsIn(layout), dot],
     near: new Set([...near, ...[first, title, dot].filter((one) => one !== undefined)]),

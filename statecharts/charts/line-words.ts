@@ -2,7 +2,7 @@ import { type Chart, type ChartTransition } from '../machines/domain/chart';
 import { type Selected } from '../machines/domain/chart-places';
 import { type LaidOut, type LaidOutEdge, type Rectangle } from '../machines/domain/drawing';
 import { turnsOf, type Turns } from '../machines/domain/turns';
-import { around, keysOf, placeForWords, placeIn } from './geometry';
+import { around, cornersOf, keysOf, placeForWords, placeIn } from './geometry';
 import { triggerOf } from './markdown';
 
 /** So many transitions are told at once; the details have all of them. */
@@ -50,6 +50,6 @@ export function sightOf(layout: LaidOut, chart: Chart, selected: Selected | null
   const edge = layout.edges.find(({ keys }) => selected?.kind === 'transition' && keys?.includes(selected.key));
   if (own === null || edge === undefined) return own;
   const transitions = new Map(chart.transitions.map((one) => [one.key, one]));
-  const { x, y, w, h } = saidOf({ layout, edge, transitions, turns: turnsOf(chart) }).place;
-  return around([...edge.lines.flatMap(({ points }) => points), { x, y }, { x: x + w, y: y + h }]);
+  const { place } = saidOf({ layout, edge, transitions, turns: turnsOf(chart) });
+  return around([own, place].flatMap(cornersOf));
 }

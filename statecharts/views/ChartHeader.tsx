@@ -24,6 +24,7 @@ import {
   selectListShown,
   selectTab,
 } from '../machines/chart-page/chart-page.selectors';
+import { DETAILS } from '../machines/domain/drawing';
 import { fetched } from '../../src/components/fetched';
 import { IconButton } from '../../src/components/IconButton';
 import { Logo } from '../../src/components/Logo';
@@ -33,7 +34,6 @@ import { POINTED_AT } from '../../src/theme/grounds';
 import { FORCED_COLORS, HEADER_HEIGHT, PHONE, SLIM } from '../../src/theme/layout';
 import { useSharedStyles } from '../../src/theme/shared-styles';
 import { LanguageMenu, ThemeMenu } from '../../src/views/shell/LookMenus';
-import { DETAILS } from '../machines/domain/drawing';
 import { DETAIL_WORDS } from './chart-words';
 import { ExportItems } from './ExportItems';
 

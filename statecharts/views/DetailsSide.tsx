@@ -6,10 +6,11 @@ import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChart, selectSelected } from '../machines/chart-page/chart-page.selectors';
 import { type ChartState, type ChartTransition, type DescribedChart } from '../machines/domain/chart';
 import { incomingOf, isHolding, linesOf, outgoingOf, type Selected } from '../machines/domain/chart-places';
-import { besidesOf, rivalsOf, turnsOf, type Turn } from '../machines/domain/turns';
+import { besidesOf, rivalsOf, turnsOf } from '../machines/domain/turns';
 import { triggerOf } from '../charts/markdown';
 import { Fold } from '../../src/components/Fold';
 import { KIND_WORDS, stateName } from './chart-words';
+import { Condition } from './Condition';
 import { useSideStyles } from './side-styles';
 
 /** Lines of a part; the rest is folded. */
@@ -324,7 +325,7 @@ function Transitions({
               <PlaceLink page={page} chart={chart} selected={{ kind: 'transition', key: transition.key }}>
                 {triggerOf(transition)}
               </PlaceLink>
-              <Condition turn={turns.get(transition.key)} guard={transition.guard} />
+              <Condition turn={turns.get(transition.key)} guard={transition.guard} className={styles.guard} />
               {others.map((path) => (
                 <span key={path}>
                   {incoming ? ' ← ' : ' → '}
@@ -336,17 +337,6 @@ function Transitions({
         );
       })}
     </Part>
-  );
-}
-
-/** As it stands in the drawing: when it is tried, and whether it may be taken. */
-function Condition({ turn, guard }: { readonly turn: Turn | undefined; readonly guard: string }): ReactElement {
-  const styles = useSideStyles();
-  return (
-    <>
-      {turn === undefined ? null : <strong> {turn === 'else' ? turn : `${turn}.`}</strong>}
-      {guard === '' ? null : <bdi className={styles.guard}> [{guard}]</bdi>}
-    </>
   );
 }
 

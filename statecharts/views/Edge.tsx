@@ -13,6 +13,7 @@ import { type Tone, type tonesIn } from '../charts/tones';
 import { FORCED_COLORS } from '../../src/theme/layout';
 import { Badge } from './Badge';
 import { stateName } from './chart-words';
+import { Condition } from './Condition';
 import { useDrawingStyles, useLineMarkStyles, useSignMarkStyles, useToneStyles } from './drawing-styles';
 
 /** Of the place where a line can be pointed at: lines are ten pixels apart. */
@@ -181,7 +182,7 @@ function Line({ line, dots, gaps, tone, mark, near, pale }: LineProps): ReactEle
   );
 }
 
-/** What a line without words stands for, at its middle, while somebody looks at it. */
+/** What a line without words stands for, near its middle, while somebody looks at it. */
 export function LineWords(line: WordlessLine): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -198,16 +199,12 @@ export function LineWords(line: WordlessLine): ReactElement {
     >
       <div className={styles.middle} dir="ltr">
         <div className={styles.card}>
-          {told.map((one) => {
-            const turn = line.turns.get(one.key);
-            return (
-              <span key={one.key}>
-                {triggerOf(one)}
-                {turn === undefined ? null : <strong> {turn === 'else' ? turn : `${turn}.`}</strong>}
-                {one.guard === '' ? null : <span className={styles.guard}> [{one.guard}]</span>}
-              </span>
-            );
-          })}
+          {told.map((one) => (
+            <span key={one.key}>
+              {triggerOf(one)}
+              <Condition turn={line.turns.get(one.key)} guard={one.guard} className={styles.guard} />
+            </span>
+          ))}
           {more === 0 ? null : (
             <span className={styles.guard}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</span>
           )}

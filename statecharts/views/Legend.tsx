@@ -15,7 +15,7 @@ import { createContext, useContext, useId, type ReactElement, type SVGAttributes
 import { createPortal } from 'react-dom';
 import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machines/domain/drawing';
 import { PopoverSheet } from '../../src/components/Sheet';
-import { labelsIn, RING_RADIUS, ringBefore } from '../charts/geometry';
+import { isOutline, labelsIn, RING_RADIUS, ringBefore } from '../charts/geometry';
 import { arrowHead, pathThrough } from '../charts/lines';
 import { tonesIn } from '../charts/tones';
 import { Badge } from './Badge';
@@ -122,7 +122,7 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     final: boxes.some(({ kind }) => kind === 'final'),
     wherever: edges.some(({ wherever, ring }) => wherever && ring === undefined),
     bareWherever: edges.some(({ ring }) => ring !== undefined),
-    bare: edges.some(({ keys }) => keys !== undefined),
+    bare: isOutline(layout),
     guard: has('guard'),
     turn: has('turn'),
     inner: boxes.some(({ inner }) => inner.some(({ texts }) => texts.every(({ role }) => role !== 'target'))),

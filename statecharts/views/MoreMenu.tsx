@@ -5,9 +5,9 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChild, selectDetail } from '../machines/chart-page/chart-page.selectors';
+import { DETAILS } from '../machines/domain/drawing';
 import { type MenuContentProps } from '../../src/components/OnDemandMenu';
 import { ChoiceItems, LookItems, LookMenu } from '../../src/views/shell/LookMenuContents';
-import { DETAILS } from '../machines/domain/drawing';
 import { DETAIL_WORDS } from './chart-words';
 import { ExportItems } from './ExportItems';
 

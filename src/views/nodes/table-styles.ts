@@ -620,7 +620,7 @@ export const useActionStyles = makeStyles({
     marginInlineEnd: '4px',
     // In each row: in colour it would be seen before what is in use.
     color: tokens.colorNeutralForeground2,
-    [HOVER]: { '&:is(tr:hover *)': { color: tokens.colorBrandForeground2 } },
+    [HOVER]: { '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 } },
   },
   quiet: {
     border: '1px solid transparent',

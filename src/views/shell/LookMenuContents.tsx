@@ -75,8 +75,8 @@ export function LookMenu({
     const chosen = THEME_CHOICES.find((one) => one === item);
     if (name === 'theme' && chosen !== undefined) appearance.send({ type: 'appearance.choose', choice: chosen });
     const spoken = LANGUAGES.find((one) => one === item);
-    if (name in others && item !== undefined) onOther?.(name, item);
     if (name === 'language' && spoken !== undefined) language.send({ type: 'language.choose', language: spoken });
+    if (name in others && item !== undefined) onOther?.(name, item);
   };
   const checked = Object.fromEntries(Object.entries(others).map(([name, item]) => [name, [item]]));
   return (

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../machines/domain/json';
 import { type Chart, type ChartState, type ChartTransition, type DescribedChart } from '../domain/chart';
 import { EXPORT_FORMAT, type StatechartsExport } from '../domain/chart-export';
 import { type Selected } from '../domain/chart-places';
@@ -134,12 +135,8 @@ export function comparedMachines(
 
 /** The export in a text, or null when it is not one. A page that draws it relies on what is checked here. */
 export function exportIn(text: string): StatechartsExport | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isExport(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value: unknown = parseJson(text);
+  return isExport(value) ? value : null;
 }
 
 type Check = (value: unknown) => boolean;
