@@ -55,7 +55,7 @@ export interface Piece {
 }
 
 /** What an outline tells of transitions that are written in a box: where they lead, once for all that lead there. */
-export function endsOf(
+export function targetsTold(
   transitions: readonly ChartTransition[],
   limit: number,
   targetOf: (transition: ChartTransition) => string,

@@ -2,7 +2,6 @@ import { type Chart, type ChartState, type ChartTransition } from '../machines/d
 import { type Detail, type Point, type Rectangle } from '../machines/domain/drawing';
 import { lateness, mirrored } from './beginning';
 import {
-  endsOf,
   headBlock,
   inColumns,
   LABEL,
@@ -10,6 +9,7 @@ import {
   PAD,
   piecesOf,
   stackOf,
+  targetsTold,
   withInner,
   type Head,
   type Piece,
@@ -23,7 +23,7 @@ import { placed, type Manner, type OrientedGroup, type Part, type Placement } fr
 const FIRST_THINGS_FIRST = 1.1;
 /** How much smaller one may be for no line to run through the words of a state that holds others. */
 const WORDS_STAND_FREE = 2;
-/** How much smaller one may be for each crossing of two lines that it does without; in an outline, which has few, they are followed all the same. */
+/** How much smaller one may be for each crossing of two lines that it does without; an outline has its lines farther apart, and they are easier to follow. */
 const A_CROSSING_LESS: Readonly<Record<Detail, number>> = { outline: 1.012, brief: 1.015, full: 1.015 };
 /** How much smaller one may be for the words of states that hold others to stand in their corners. */
 const WORDS_IN_CORNERS: Readonly<Record<Detail, number>> = { outline: 1.25, brief: 1.08, full: 1.08 };
@@ -187,7 +187,7 @@ export function writtenIn({ path }: ChartState, work: Work, limit: number): read
   const targetOf = ({ to }: ChartTransition) => to.map((one) => shortName(chart, one)).join(', ');
   if (detail === 'outline') {
     const away = leaving.filter(({ to }) => to.some((one) => one !== path));
-    return endsOf(away, limit, targetOf);
+    return targetsTold(away, limit, targetOf);
   }
   const staying = chart.transitions.filter(({ from, to }) => from === path && to.length === 0);
   return piecesOf([...staying, ...leaving], work, limit, targetOf);

@@ -13,7 +13,7 @@ import { MANNERS } from './placement';
 const CROWDED: Readonly<Record<Detail, number>> = { outline: 0.74, brief: 0.6, full: 0.6 };
 
 /** Which states are named, from one try to the next: lines without words have the room to point to all of them. */
-const NAMED: Readonly<Record<Detail, readonly Named[]>> = {
+const NAMED: Readonly<Record<Detail, readonly [Named, ...Named[]]>> = {
   outline: ['none', 'final', 'atomic'],
   brief: ['final', 'atomic'],
   full: ['final', 'atomic'],
@@ -45,15 +45,15 @@ export async function layOut(machine: string, title: string, chart: Chart, detai
 export async function search(machine: string, title: string, chart: Chart, detail: Detail): Promise<Found> {
   const laid = (lines: Recipe['lines']) =>
     found({ machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) }, lines);
-  let best: Found | undefined;
-  for (const lines of NAMED[detail]) {
-    const isOther = best === undefined || linesOf(chart, lines).hubs.size > linesOf(chart, best.recipe.lines).hubs.size;
-    if (!isOther) continue;
-    const next = await laid(lines);
-    if (best === undefined || fitOf(next.drawing) > fitOf(best.drawing)) best = next;
+  const hubsOf = (lines: Named) => linesOf(chart, lines).hubs.size;
+  const [usual, ...terser] = NAMED[detail];
+  let best = await laid(usual);
+  for (const lines of terser) {
     if (fitOf(best.drawing) >= CROWDED[detail]) break;
+    if (hubsOf(lines) === hubsOf(best.recipe.lines)) continue;
+    const next = await laid(lines);
+    if (fitOf(next.drawing) > fitOf(best.drawing)) best = next;
   }
-  if (best === undefined) throw new Error('No way to draw the lines.');
   return best;
 }
 
