@@ -23,7 +23,7 @@ export function faultMessage(fault: Fault): MessageDescriptor {
     case 'unreachable':
       return msg`The service cannot be reached. Try again when it is back.`;
     case 'unauthorised':
-      return msg`You are no longer logged in. Log in and try again.`;
+      return msg`Your login expired. Try again once you are logged in.`;
     case 'malformed': {
       const where = shown(fault.where);
       return msg`Unexpected response: ${where}. Is something else running at this address?`;

@@ -280,6 +280,17 @@ export function endsOf({ transitions }: Chart, looked: Selected | null | undefin
   return new Set(one === undefined ? [] : [one.from, ...one.to].filter((path) => path !== ''));
 }
 
+/** Whether a state has nothing to do with what is selected: it is none of its ends, nor in one or around one. Nothing has where the whole machine is selected. */
+export function isBeside({ transitions }: Chart, selected: Selected | null): (path: string) => boolean {
+  const joined = transitions.filter(({ key, from, to }) =>
+    selected?.kind === 'state' ? [from, ...to].includes(selected.path) : key === selected?.key,
+  );
+  const own = selected?.kind === 'state' ? [selected.path] : [];
+  const ends = [...own, ...joined.flatMap(({ from, to }) => [from, ...to])].filter((path) => path !== '');
+  if (selected === null || own.includes('')) return () => false;
+  return (path) => path !== '' && !ends.some((end) => isWithin(path, end) || isWithin(end, path));
+}
+
 /** The nearest state or label in a direction, nearer to the axis first; where nothing is selected the root. */
 export function neighbourOf(layout: LaidOut, selected: Selected | null, direction: Direction): Selected | null {
   const things = thingsIn(layout);

@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../charts/registry';
 import { type DescribedChart } from '../machines/domain/chart';
-import { type Detail, type Layouts } from '../machines/domain/drawing';
+import { SHEETS, type Layouts, type Sheet } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
+import { isOutline } from '../charts/geometry';
 import { byRecipe, layOut, search, type Recipe } from './layout';
 import { signposted } from './signposts';
 import { straightened } from './straight';
@@ -28,12 +29,14 @@ export async function gatherCharts(root: string): Promise<readonly DescribedChar
 }
 
 /** How the search ended for each drawing of a machine, and for what. */
-interface Recipes extends Readonly<Record<Detail, Recipe>> {
+interface Recipes extends Readonly<Record<Sheet, Recipe>> {
   readonly of: string;
 }
 
-async function forEachDetail<T>(valueOf: (detail: Detail) => T | Promise<T>): Promise<Readonly<Record<Detail, T>>> {
-  return { outline: await valueOf('outline'), brief: await valueOf('brief'), full: await valueOf('full') };
+async function forEachSheet<T>(valueOf: (sheet: Sheet) => T | Promise<T>): Promise<Readonly<Record<Sheet, T>>> {
+  const made: Partial<Record<Sheet, T>> = {};
+  for (const sheet of SHEETS) made[sheet] = await valueOf(sheet);
+  return made as Readonly<Record<Sheet, T>>;
 }
 
 type Book = Readonly<Record<string, Recipes>>;
@@ -43,9 +46,9 @@ export async function gatherLayouts(root: string, described: DescribedChart): Pr
   const places = await placesOf(root, described);
   const { chart } = described;
   // What is seen whole needs no signposts.
-  return forEachDetail((detail) => {
-    const straight = straightened(places[detail]);
-    return detail === 'outline' ? straight : signposted(straight, chart);
+  return forEachSheet((sheet) => {
+    const straight = straightened(places[sheet]);
+    return isOutline(straight) ? straight : signposted(straight, chart);
   });
 }
 
@@ -57,9 +60,9 @@ async function placesOf(root: string, described: DescribedChart): Promise<Layout
   if (known !== null) return JSON.parse(known) as Layouts;
   const recipes = (await readBook(root))[described.id];
   const { id, title, chart } = described;
-  const drawing = (detail: Detail) =>
-    recipes?.of === of ? byRecipe(id, title, chart, detail, recipes[detail]) : layOut(id, title, chart, detail);
-  const layouts = await forEachDetail(drawing);
+  const drawing = (sheet: Sheet) =>
+    recipes?.of === of ? byRecipe(id, title, chart, sheet, recipes[sheet]) : layOut(id, title, chart, sheet);
+  const layouts = await forEachSheet(drawing);
   await mkdir(join(root, CACHE), { recursive: true });
   await writeFile(file, JSON.stringify(layouts));
   return layouts;
@@ -88,7 +91,7 @@ export async function writeRecipes(root: string, charts: readonly DescribedChart
         ? known
         : {
             of: await fingerprint(root, one),
-            ...(await forEachDetail(async (detail) => (await search(id, title, chart, detail)).recipe)),
+            ...(await forEachSheet(async (sheet) => (await search(id, title, chart, sheet)).recipe)),
           };
     lines.push(`${JSON.stringify(id)}: ${JSON.stringify(recipes)}`);
   }

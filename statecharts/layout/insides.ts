@@ -17,6 +17,7 @@ import {
   type Wording,
 } from './blocks';
 import { childHolding, childrenOf, shortName, stepsInto, type Group, type Lines } from './groups';
+import { type Size } from './packing';
 import { placed, type Manner, type OrientedGroup, type Part, type Placement } from './placement';
 
 /** How much smaller a drawing may be for its initial states to stand where one begins to read. */
@@ -33,6 +34,8 @@ export interface Work extends Wording {
   readonly title: string;
   readonly chart: Chart;
   readonly lines: Lines;
+  /** What the drawing is to fit. */
+  readonly room: Size;
 }
 
 /** Everything below a state with its place, relative to the corner of the state's box. */
@@ -60,7 +63,7 @@ export async function insideOf(
   closed: ReadonlyMap<string, Inside | undefined>,
   manner: Manner,
 ): Promise<Inside> {
-  const { title, chart, lines, detail } = work;
+  const { title, chart, lines, detail, room } = work;
   const heads = new Map<string, Head>();
   const stacks = new Map<string, Stack>();
   const partOf = (state: ChartState): Part => {
@@ -95,7 +98,7 @@ export async function insideOf(
     (isStruckOut(placement, heads) ? WORDS_STAND_FREE : 1) *
     (manner.words === 'beside' ? WORDS_IN_CORNERS[detail] : 1) *
     A_CROSSING_LESS[detail] ** crossingsOf(placement) *
-    lateness(placement, firstIn(chart, state, placement));
+    lateness(placement, firstIn(chart, state, placement), room);
   // To the right, left and right have a meaning.
   const other = manner.direction === 'DOWN' ? mirrored(usual, heads, stacks) : usual;
   const placement = flawOf(other) < flawOf(usual) ? other : usual;

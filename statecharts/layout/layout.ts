@@ -1,7 +1,7 @@
 import { type Chart, type ChartState } from '../machines/domain/chart';
-import { type Detail, type LaidOut } from '../machines/domain/drawing';
+import { type Detail, type LaidOut, type Sheet } from '../machines/domain/drawing';
 import { turnsOf } from '../machines/domain/turns';
-import { ROOM } from './beginning';
+import { ROOMS } from './beginning';
 import { PAD } from './blocks';
 import { framed } from './framed';
 import { childrenOf, isClosed, linesOf, type Named } from './groups';
@@ -34,17 +34,18 @@ export interface Found {
 }
 
 /**
- * Places for all states and transitions of a chart: of several ways to lay it out, the one that a laptop’s screen shows largest.
+ * Places for all states and transitions of a chart: of several ways to lay it out, the one that the screen shows largest.
  * The same chart always gets the same places.
  */
-export async function layOut(machine: string, title: string, chart: Chart, detail: Detail): Promise<LaidOut> {
-  return (await search(machine, title, chart, detail)).drawing;
+export async function layOut(machine: string, title: string, chart: Chart, sheet: Sheet): Promise<LaidOut> {
+  return (await search(machine, title, chart, sheet)).drawing;
 }
 
 /** The same with its recipe. */
-export async function search(machine: string, title: string, chart: Chart, detail: Detail): Promise<Found> {
-  const laid = (lines: Recipe['lines']) =>
-    found({ machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) }, lines);
+export async function search(machine: string, title: string, chart: Chart, sheet: Sheet): Promise<Found> {
+  const laid = (lines: Recipe['lines']) => found(workOf(machine, title, chart, sheet, lines), lines);
+  const detail = detailOf(sheet);
+  const fitOf = ({ width, height }: LaidOut): number => Math.min(ROOMS[sheet].w / width, ROOMS[sheet].h / height);
   const hubsOf = (lines: Named) => linesOf(chart, lines).hubs.size;
   const [usual, ...terser] = NAMED[detail];
   let best = await laid(usual);
@@ -62,11 +63,19 @@ export async function byRecipe(
   machine: string,
   title: string,
   chart: Chart,
-  detail: Detail,
+  sheet: Sheet,
   { lines, kept }: Recipe,
 ): Promise<LaidOut> {
-  const work = { machine, title, chart, detail, turns: turnsOf(chart), lines: linesOf(chart, lines) };
-  return (await found(work, lines, kept)).drawing;
+  return (await found(workOf(machine, title, chart, sheet, lines), lines, kept)).drawing;
+}
+
+function workOf(machine: string, title: string, chart: Chart, sheet: Sheet, named: Named): Work {
+  const lines = linesOf(chart, named);
+  return { machine, title, chart, detail: detailOf(sheet), room: ROOMS[sheet], turns: turnsOf(chart), lines };
+}
+
+function detailOf(sheet: Sheet): Detail {
+  return sheet === 'portrait' ? 'outline' : sheet;
 }
 
 interface Attempt {
@@ -76,7 +85,8 @@ interface Attempt {
 }
 
 async function found(work: Work, lines: Recipe['lines'], known?: Recipe['kept']): Promise<Found> {
-  const { chart } = work;
+  const { chart, room } = work;
+  const costOf = ({ w, h, flaw }: Inside) => badness({ width: w, height: h }, room) * flaw;
   const closed = new Map<string, readonly Inside[]>();
   const kept: Record<string, readonly number[]> = {};
   const keep = (path: string, attempts: readonly Attempt[]) => {
@@ -95,24 +105,17 @@ async function found(work: Work, lines: Recipe['lines'], known?: Recipe['kept'])
   }
   const all = (await attemptsAt(work, '', closed, known)).map((attempt) => {
     const drawing = framed(work, attempt.inside);
-    return { attempt, drawing, cost: badness(drawing) * attempt.inside.flaw };
+    return { attempt, drawing, cost: badness(drawing, room) * attempt.inside.flaw };
   });
   const best = all.reduce((least, one) => (one.cost < least.cost ? one : least));
   keep('', [best.attempt]);
   return { drawing: best.drawing, recipe: { lines, kept } };
 }
 
-/** How large the room shows a drawing, 1 being its own size. */
-function fitOf({ width, height }: Pick<LaidOut, 'width' | 'height'>): number {
-  return Math.min(ROOM.w / width, ROOM.h / height);
-}
-
 /** How many times larger than the room; a little more for a larger area, so that ties go to the tighter one. */
-function badness({ width, height }: Pick<LaidOut, 'width' | 'height'>): number {
-  return Math.max(width / ROOM.w, height / ROOM.h) + (width * height) / 1e8;
+function badness({ width, height }: Pick<LaidOut, 'width' | 'height'>, room: Size): number {
+  return Math.max(width / room.w, height / room.h) + (width * height) / 1e8;
 }
-
-const costOf = ({ w, h, flaw }: Inside) => badness({ width: w, height: h }) * flaw;
 
 /** The best ones of which none is both wider and higher than another, the best first. */
 function smallest<T, S extends Size>(
@@ -174,7 +177,7 @@ function packedInsides(
     return { path, sizes: best === undefined ? [] : [best, ...others.filter(({ flaw }) => flaw <= best.flaw * SOUND)] };
   });
   const top = state.path === '' ? 0 : head.h + 8;
-  const cost = ({ w, h }: Size) => badness({ width: w + 2 * PAD, height: h + top + 2 * PAD });
+  const cost = ({ w, h }: Size) => badness({ width: w + 2 * PAD, height: h + top + 2 * PAD }, work.room);
   const packed = packings(
     regions.map(({ sizes }) => sizes),
     cost,

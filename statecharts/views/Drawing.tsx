@@ -8,6 +8,8 @@ import {
   strongestOf,
   type LaidOut,
   type LaidOutBox,
+  type LaidOutEdge,
+  type LaidOutInitial,
   type LaidOutLabel,
   type LaidOutMore,
   type LaidOutText,
@@ -21,6 +23,7 @@ import { ZoomArea } from '../components/ZoomArea';
 import {
   endsOf,
   headCentreOf,
+  isBeside,
   keysOf,
   labelCentreOf,
   labelsIn,
@@ -174,8 +177,11 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const last = looked.at(-1);
   const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
   const ends = useMemo(() => endsOf(chart, last), [chart, last]);
+  const isFar = useMemo(() => isBeside(chart, selected), [chart, selected]);
+  const beside = (edge: LaidOutEdge, key: string): boolean =>
+    selected !== null && (selected.kind === 'transition' ? key !== selected.key : reachOf(edge, [selected]) === 'far');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
-  const label = (one: LaidOutLabel, bare: boolean, far = false): ReactElement => (
+  const label = (one: LaidOutLabel, bare: boolean, far: boolean): ReactElement => (
     <Label
       key={one.key}
       id={ids.get(`transition ${one.key}`)}
@@ -201,6 +207,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           mark={marks.states[box.path]}
           first={!marked && selected === null && first.has(box.path)}
           end={ends.has(box.path)}
+          far={isFar(box.path)}
           selected={isSelected({ kind: 'state', path: box.path })}
         />
       ))}
@@ -214,12 +221,12 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         transitions={transitions}
       />
       {layout.initials.map((initial) => (
-        <Initial key={initial.of} initial={initial} />
+        <Initial key={initial.of} initial={initial} far={isFar(states.get(initial.of)?.initial ?? initial.of)} />
       ))}
       {layout.boxes.map((box) => (
-        <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} />
+        <BoxTexts key={box.path} box={box} mark={marks.states[box.path]} far={isFar(box.path)} />
       ))}
-      {layout.boxes.flatMap(({ inner }) => inner.map((one) => label(one, true)))}
+      {layout.boxes.flatMap(({ path, inner }) => inner.map((one) => label(one, true, isFar(path))))}
       {layout.boxes.flatMap(({ path, more = [] }) =>
         more.map((one) => (
           <More
@@ -228,12 +235,13 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
             more={one}
             triggers={one.keys.flatMap((key) => transitions.get(key) ?? []).map(triggerOf)}
             mark={strongestOf(one.keys, marks)}
+            far={isFar(path)}
             selected={selected?.kind === 'transition' && one.keys.includes(selected.key)}
           />
         )),
       )}
-      {layout.edges.flatMap(({ labels }) =>
-        labels.map((one) => label(one, labels.length > 1, selected?.kind === 'transition' && one.key !== selected.key)),
+      {layout.edges.flatMap((edge) =>
+        edge.labels.map((one) => label(one, edge.labels.length > 1, beside(edge, one.key))),
       )}
       {read === undefined ? null : <LineWords layout={layout} edge={read} transitions={transitions} turns={turns} />}
     </>
@@ -246,8 +254,10 @@ interface EdgesProps extends Omit<ThingsProps, 'chart'> {
 
 /** All lines, and what is said at some of them of their ends. */
 function Edges({ ids, title, layout, marks, selected, looked, transitions }: EdgesProps): ReactElement {
+  const styles = useDrawingStyles();
   const reaches = useMemo(() => layout.edges.map((edge) => reachOf(edge, looked)), [layout, looked]);
   const anyNear = reaches.includes('near');
+  const isFar = (index: number): boolean => anyNear && reaches[index] === 'far';
   const junctions = useMemo(() => junctionsIn(layout), [layout]);
   const tones = tonesIn(layout);
   const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
@@ -270,8 +280,8 @@ function Edges({ ids, title, layout, marks, selected, looked, transitions }: Edg
           />
         );
       })}
-      {layout.edges.map((edge) => (
-        <g key={keysOf(edge)[0]} aria-hidden>
+      {layout.edges.map((edge, index) => (
+        <g key={keysOf(edge)[0]} aria-hidden className={mergeClasses(isFar(index) && styles.farThing)}>
           <Texts texts={edge.posts ?? []} centre={null} rim="line" />
         </g>
       ))}
@@ -323,10 +333,12 @@ interface BoxProps {
   readonly first: boolean;
   /** The transition that is looked at begins or ends at it. */
   readonly end: boolean;
+  /** What is selected has nothing to do with it. */
+  readonly far: boolean;
   readonly selected: boolean;
 }
 
-const Box = memo(function Box({ id, box, title, state, mark, first, end, selected }: BoxProps): ReactElement {
+const Box = memo(function Box({ id, box, title, state, mark, first, end, far, selected }: BoxProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
   const { t, i18n } = useLingui();
@@ -346,7 +358,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, end, selecte
       aria-selected={selected}
       aria-label={words.join(', ')}
       data-state={path}
-      className={path === '' ? undefined : styles.thing}
+      className={mergeClasses(path !== '' && styles.thing, far && mark === undefined && styles.farThing)}
     >
       <rect
         x={x}
@@ -375,9 +387,10 @@ const Box = memo(function Box({ id, box, title, state, mark, first, end, selecte
   );
 });
 
-function BoxTexts({ box, mark }: { readonly box: LaidOutBox; readonly mark: Mark | undefined }): ReactElement {
+function BoxTexts({ box, mark, far }: Pick<BoxProps, 'box' | 'mark' | 'far'>): ReactElement {
+  const styles = useDrawingStyles();
   return (
-    <g aria-hidden>
+    <g aria-hidden className={mergeClasses(far && mark === undefined && styles.farThing)}>
       <Texts texts={box.texts} centre={headCentreOf(box)} rim={isHolding(box) && box.path !== '' ? 'ground' : null} />
       {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
@@ -447,7 +460,7 @@ interface LabelProps {
   readonly transition: ChartTransition | undefined;
   readonly turn: Turn | undefined;
   readonly mark: Mark | undefined;
-  /** Another transition is selected. */
+  /** What is selected has nothing to do with it. */
   readonly far: boolean;
   readonly selected: boolean;
 }
@@ -464,7 +477,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       aria-selected={selected}
       aria-label={words}
       data-transition={label.key}
-      className={mergeClasses(styles.thing, far && mark === undefined && styles.farLabel)}
+      className={mergeClasses(styles.thing, far && mark === undefined && styles.farThing)}
     >
       <Ground of={label} bare={bare} mark={mark} selected={selected} />
       <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} />
@@ -479,17 +492,22 @@ interface MoreProps {
   readonly more: LaidOutMore;
   readonly triggers: readonly string[];
   readonly mark: Mark | undefined;
+  readonly far: boolean;
   readonly selected: boolean;
 }
 
 /** How many more there are in a list; who presses it gets the state, whose details have all of them. */
-function More({ path, more, triggers, mark, selected }: MoreProps): ReactElement {
+function More({ path, more, triggers, mark, far, selected }: MoreProps): ReactElement {
   const styles = useDrawingStyles();
   const { t } = useLingui();
   const { keys, texts, x, y, w } = more;
   const count = t`${plural(keys.length, { one: 'and # more', other: 'and # more' })}`;
   return (
-    <g aria-hidden data-list={path} className={styles.thing}>
+    <g
+      aria-hidden
+      data-list={path}
+      className={mergeClasses(styles.thing, far && mark === undefined && styles.farThing)}
+    >
       <Ground of={more} bare mark={mark} selected={selected} />
       <title>{triggers.join('\n')}</title>
       <Texts
@@ -524,10 +542,14 @@ function useTransitionWords(
   ].join(', ');
 }
 
-function Initial({ initial: { dot, points } }: { readonly initial: LaidOut['initials'][number] }): ReactElement {
+interface InitialProps extends Pick<BoxProps, 'far'> {
+  readonly initial: LaidOutInitial;
+}
+
+function Initial({ initial: { dot, points }, far }: InitialProps): ReactElement {
   const styles = useDrawingStyles();
   return (
-    <g aria-hidden>
+    <g aria-hidden className={mergeClasses(far && styles.farThing)}>
       <circle cx={dot.x} cy={dot.y} r={5} className={styles.dot} />
       <path d={pathThrough(points)} className={styles.line} />
       <path d={arrowHead(points)} className={styles.head} />

@@ -52,6 +52,14 @@ const useStyles = makeStyles({
     position: 'relative',
     boxShadow: `0 -14px 12px -2px ${tokens.colorNeutralBackground1}`,
   },
+  note: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalSNudge,
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   item: { display: 'contents' },
   flowItem: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalSNudge },
   sample: { display: 'block', flexShrink: 0 },
@@ -110,6 +118,8 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   tones: msg`colours only tell lines apart`,
 };
 
+const isToned = (layout: LaidOut): boolean => [...tonesIn(layout).values()].some((tone) => tone > 0);
+
 /** What a drawing has that not everybody knows. */
 function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks): Sample[] {
   const { boxes, edges, initials } = layout;
@@ -130,7 +140,7 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     arrival: has('arrival'),
     tag: has('tag'),
     invoke: has('invoke'),
-    tones: [...tonesIn(layout).values()].some((tone) => tone > 0),
+    tones: isToned(layout),
   };
   const marked = new Set([...Object.values(marks.states), ...Object.values(marks.transitions)]);
   return [
@@ -171,6 +181,7 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
         >
           <Trans>Legend</Trans>
         </Button>
+        {!shown && isToned(layout) ? <ToneNote /> : null}
         {shown
           ? createPortal(
               <section id={id} className={styles.beside} aria-label={t`Legend`}>
@@ -197,6 +208,42 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
   );
 }
 
+/** Whoever sees colours asks what they mean: the one sign that is explained without the legend. */
+function ToneNote(): ReactElement {
+  const styles = useStyles();
+  const { i18n } = useLingui();
+  const { dir } = useFluent();
+  return (
+    <p className={styles.note} dir={dir}>
+      <Sign one="tones" small />
+      <span className={styles.word}>{i18n._(WORDS.tones)}</span>
+    </p>
+  );
+}
+
+interface SignProps {
+  readonly one: Sample;
+  readonly small: boolean;
+}
+
+function Sign({ one, small }: SignProps): ReactElement {
+  const styles = useStyles();
+  const width = small && typeof one === 'string' ? (SHORT[one] ?? WIDTH) : WIDTH;
+  const scale = small ? SMALL : 1;
+  return (
+    <svg
+      className={styles.sample}
+      width={width * scale}
+      height={HEIGHT * scale}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      aria-hidden
+      direction="ltr"
+    >
+      {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
+    </svg>
+  );
+}
+
 interface SamplesProps extends Pick<LegendProps, 'layout' | 'marks'> {
   readonly small: boolean;
 }
@@ -212,25 +259,14 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
     written.flatMap(({ texts }) => texts),
     marks,
   );
-  const scale = small ? SMALL : 1;
   return (
     <dl className={mergeClasses(styles.list, small && styles.flow)} dir={dir}>
       {samples.map((one) => {
         const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
-        const width = small && typeof one === 'string' ? (SHORT[one] ?? WIDTH) : WIDTH;
         return (
           <div key={typeof one === 'string' ? one : one.mark} className={small ? styles.flowItem : styles.item}>
             <dt>
-              <svg
-                className={styles.sample}
-                width={width * scale}
-                height={HEIGHT * scale}
-                viewBox={`0 0 ${width} ${HEIGHT}`}
-                aria-hidden
-                direction="ltr"
-              >
-                {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
-              </svg>
+              <Sign one={one} small={small} />
             </dt>
             <dd className={styles.word}>{i18n._(word)}</dd>
           </div>

@@ -99,7 +99,7 @@ export const useDrawingStyles = makeStyles({
   // No transparency: where lines run together it would add up.
   far: { stroke: PALE, ...STROKE },
   farHead: { fill: PALE, ...FILL },
-  farLabel: { opacity: 0.45, [FORCED_COLORS]: { opacity: 1 } },
+  farThing: { opacity: 0.45, [FORCED_COLORS]: { opacity: 1 } },
 });
 
 const toned = (colour: string): string => `color-mix(in srgb, ${tokens.colorNeutralForeground3} 40%, ${colour})`;

@@ -109,7 +109,8 @@ export function layoutsOf({ id, chart }: DescribedChart, width = 400): Layouts {
       lines: lines.filter(({ arrives }) => arrives),
     })),
   };
-  return { outline, brief: layout, full: { ...layout, width: width * 2 } };
+  const portrait = { ...outline, width: width / 4, height: 600 };
+  return { outline, portrait, brief: layout, full: { ...layout, width: width * 2 } };
 }
 
 export function chartPageInput(input: Partial<ChartPageInput> = {}): ChartPageInput {

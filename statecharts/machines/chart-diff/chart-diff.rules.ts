@@ -230,7 +230,7 @@ const isMachine = has({
   id: isText,
   title: isText,
   chart: isChart,
-  layouts: has({ outline: orMissing(isLayout), brief: isLayout, full: isLayout }),
+  layouts: has({ outline: orMissing(isLayout), portrait: orMissing(isLayout), brief: isLayout, full: isLayout }),
 });
 
 function isExport(value: unknown): value is StatechartsExport {

@@ -1,6 +1,6 @@
 import { type DescribedChart } from '../domain/chart';
 import { findables, isIn, type Place } from '../domain/chart-places';
-import { NO_MARKS, type Detail, type Layouts } from '../domain/drawing';
+import { NO_MARKS, type Detail, type Layouts, type Sheet } from '../domain/drawing';
 import { memoised } from '../../../machines/domain/memoised';
 import { type ChartPageContext, type ChartPageInput, type Space } from './chart-page.types';
 
@@ -60,4 +60,9 @@ export function detailFor(layouts: Layouts, { w, h }: Space): Detail {
     return Math.min(w / width, h / height) >= LEGIBLE[detail];
   };
   return (['full', 'brief'] as const).find(isLegible) ?? 'outline';
+}
+
+/** The drawing that shows as much on a screen of this shape. */
+export function sheetFor(detail: Detail, { w, h }: Space): Sheet {
+  return detail === 'outline' && h > w ? 'portrait' : detail;
 }

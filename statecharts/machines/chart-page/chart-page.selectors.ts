@@ -8,7 +8,7 @@ import { type LanguageActor } from '../../../machines/shell/language.machine';
 import { type SimulationActor } from '../simulation/simulation.machine';
 import { type NoticeSpec } from '../../../machines/ports/notice';
 import { type ChartPageSnapshot } from './chart-page.machine';
-import { chartNamed, roomsOf, type Room } from './chart-page.rules';
+import { chartNamed, roomsOf, sheetFor, type Room } from './chart-page.rules';
 import { type ChartTab } from './chart-page.types';
 import { memoised } from '../../../machines/domain/memoised';
 import { placeAfter } from '../../../machines/shared/place-after';
@@ -41,8 +41,8 @@ export function selectChart({ context }: ChartPageSnapshot): DescribedChart | un
 }
 
 /** What is drawn; null before it is there. */
-export function selectLayout({ context: { layouts, detail } }: ChartPageSnapshot): LaidOut | null {
-  return layouts === null ? null : layouts[detail];
+export function selectLayout({ context: { input, layouts, detail } }: ChartPageSnapshot): LaidOut | null {
+  return layouts === null ? null : layouts[sheetFor(detail, input.space)];
 }
 
 export type DrawingState = 'loading' | 'shown' | 'failed' | 'unknown';

@@ -114,4 +114,8 @@ export const NO_MARKS: Marks = { states: {}, transitions: {} };
 export const DETAILS = ['outline', 'brief', 'full'] as const;
 export type Detail = (typeof DETAILS)[number];
 
-export type Layouts = Readonly<Record<Detail, LaidOut>>;
+/** The drawings of a machine: one for each detail, and another outline for a screen that is higher than wide. */
+export const SHEETS = [...DETAILS, 'portrait'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
+export type Layouts = Readonly<Record<Sheet, LaidOut>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_MARKS } from '../../../statecharts/machines/domain/drawing';
+import { DETAILS, NO_MARKS } from '../../../statecharts/machines/domain/drawing';
 import {
   selectActive,
   selectChart,
@@ -162,6 +162,22 @@ describe('how much is drawn', () => {
     expect(detailFor(drawn(400), { w: 840, h: 255 })).toBe('full');
     expect(detailFor(drawn(400), { w: 840, h: 250 })).toBe('brief');
     expect(detailFor(drawn(400), { w: 840, h: 230 })).toBe('outline');
+  });
+
+  test('on a screen that is higher than wide another outline is drawn, and the same of what has words', async () => {
+    const layouts = layoutsOf(LAMP);
+    const drawnOn = async (space: { readonly w: number; readonly h: number }) => {
+      const { actor, now, load } = start({ space });
+      await load.latest.resolve(layouts);
+      return DETAILS.map((detail) => {
+        actor.send({ type: 'detail.choose', detail });
+        return selectLayout(now());
+      });
+    };
+    const { outline, portrait, brief, full } = layouts;
+    expect(await drawnOn({ w: 366, h: 700 })).toEqual([portrait, brief, full]);
+    expect(await drawnOn({ w: 700, h: 700 })).toEqual([outline, brief, full]);
+    expect(portrait).not.toEqual(outline);
   });
 
   test('as the person chooses, until another drawing comes', async () => {

@@ -33,7 +33,7 @@ function deleting({ screen }: Deletion): void {
 function failed({ context, screen, snapshot }: Deletion): void {
   const words = {
     unreachable: /^The service cannot be reached/,
-    unauthorised: /^You are no longer logged in/,
+    unauthorised: /^Your login expired/,
     refused: 'The service answered: no',
     left: /^No answer; it may still take effect/,
     timeout: /^No answer; it may still take effect/,

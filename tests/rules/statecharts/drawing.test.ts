@@ -14,6 +14,7 @@ import {
   centreOf,
   endsOf,
   groundOf,
+  isBeside,
   headCentreOf,
   keysOf,
   labelCentreOf,
@@ -346,6 +347,33 @@ describe('an outline', () => {
     expect(endsOf(chart, { kind: 'transition', key: one.key })).toEqual(new Set([one.from, ...one.to]));
     expect(endsOf(chart, { kind: 'state', path: one.from }).size).toBe(0);
     expect([endsOf(chart, null).size, endsOf(chart, undefined).size]).toEqual([0, 0]);
+  });
+
+  test('knows which states have nothing to do with what is selected', () => {
+    const related = chartOf(
+      createMachine({
+        initial: 'a',
+        states: {
+          a: { initial: 'x', states: { x: { on: { go: '#b.d' } } } },
+          b: { id: 'b', initial: 'c', on: { back: 'a' }, states: { c: { on: { out: '#machine.alone' } }, d: {} } },
+          alone: {},
+        },
+        id: 'machine',
+      }),
+    );
+    const go = related.transitions.find(({ label }) => label === 'go') ?? expect.fail('no go');
+    const far = (selected: Selected | null) => {
+      const isFar = isBeside(related, selected);
+      return related.states.map(({ path }) => path).filter(isFar);
+    };
+    // The ends, what is around them and what is inside them are not beside.
+    expect(far({ kind: 'transition', key: go.key })).toEqual(['b.c', 'alone']);
+    // A state’s own transitions, and not those of states inside it.
+    expect(far({ kind: 'state', path: 'b' })).toEqual(['alone']);
+    expect(far({ kind: 'state', path: 'b.c' })).toEqual(['a', 'a.x', 'b.d']);
+    expect(far({ kind: 'state', path: 'alone' })).toEqual(['a', 'a.x', 'b.d']);
+    expect(far({ kind: 'state', path: '' })).toEqual([]);
+    expect(far(null)).toEqual([]);
   });
 
   test('has the rings of what happens anywhere, whose lines begin at them, and no words but names', async () => {

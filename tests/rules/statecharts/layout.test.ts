@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { type DescribedChart } from '../../../statecharts/machines/domain/chart';
 import {
-  DETAILS,
+  SHEETS,
   type LaidOut,
   type LaidOutBox,
   type LaidOutLabel,
@@ -215,10 +215,13 @@ describe('every registered machine', () => {
     async (id, one) => {
       const all = await gatherLayouts('.', one);
       layouts.set(id, all);
-      expect(contentsOf(all.outline)).toEqual(outlineOfChart(one));
-      expect(contentsOf(all.brief)).toEqual(contentsOfChart(one));
-      expect(contentsOf(all.full)).toEqual(contentsOfChart(one));
-      for (const detail of DETAILS) expect([detail, flawsOf(all[detail])]).toEqual([detail, []]);
+      const outlined = outlineOfChart(one);
+      const whole = contentsOfChart(one);
+      const expected = { outline: outlined, portrait: outlined, brief: whole, full: whole };
+      for (const sheet of SHEETS) {
+        expect([sheet, contentsOf(all[sheet])]).toEqual([sheet, expected[sheet]]);
+        expect([sheet, flawsOf(all[sheet])]).toEqual([sheet, []]);
+      }
     },
     PATIENCE,
   );
@@ -244,6 +247,13 @@ describe('every registered machine', () => {
   test('an outline is seen whole and read on a laptop’s screen, whatever the machine', () => {
     const small = [...layouts].filter(([, { outline }]) => Math.min(810 / outline.width, 658 / outline.height) < 0.68);
     expect(small.map(([id]) => id)).toEqual([]);
+  });
+
+  test('another outline is seen larger on a phone, whose screen is high', () => {
+    const fitOf = ({ width, height }: LaidOut) => Math.min(366 / width, 700 / height);
+    const fits = [...layouts].map(([id, { outline, portrait }]) => ({ id, from: fitOf(outline), to: fitOf(portrait) }));
+    expect(fits.filter(({ from, to }) => to < 0.9 * from).map(({ id }) => id)).toEqual([]);
+    expect(fits.filter(({ to }) => to < 0.55).map(({ id }) => id)).toEqual([]);
   });
 
   test('begins in its corner where it is read in parts', () => {
@@ -344,9 +354,10 @@ describe('a machine with everything', () => {
   const chart = chartOf(example);
 
   test('is drawn whole: history, regions, several targets, ways across borders and back', async () => {
-    for (const detail of DETAILS) {
-      const layout = await layOut('example', 'Example', chart, detail);
-      expect(contentsOf(layout)).toEqual(detail === 'outline' ? outlineOfChart({ chart }) : contentsOfChart({ chart }));
+    for (const sheet of SHEETS) {
+      const layout = await layOut('example', 'Example', chart, sheet);
+      const isOutline = sheet === 'outline' || sheet === 'portrait';
+      expect(contentsOf(layout)).toEqual(isOutline ? outlineOfChart({ chart }) : contentsOfChart({ chart }));
       expect(flawsOf(layout)).toEqual([]);
     }
   });
