@@ -49,10 +49,25 @@ export interface RuleForm {
   readonly comment: string;
 }
 
-export const NEW_CONDITION: FormCondition = { kind: 'domain', values: '' };
+const NEW_CONDITION: FormCondition = { kind: 'domain', values: '' };
 
 export function newRule(outbound: string): RuleForm {
   return { edits: null, conditions: [NEW_CONDITION], outbound, comment: '' };
+}
+
+/** With another condition, which says nothing yet. */
+export function withCondition(form: RuleForm): RuleForm {
+  return { ...form, conditions: [...form.conditions, NEW_CONDITION] };
+}
+
+/** With a condition changed, by its place among the others. */
+export function withConditionChanged(form: RuleForm, index: number, change: Partial<FormCondition>): RuleForm {
+  return { ...form, conditions: form.conditions.map((one, at) => (at === index ? { ...one, ...change } : one)) };
+}
+
+/** Without a condition. */
+export function withoutCondition(form: RuleForm, index: number): RuleForm {
+  return { ...form, conditions: form.conditions.filter((_, at) => at !== index) };
 }
 
 /** The form of a rule; null when it holds what the form has no field for. */

@@ -1,5 +1,12 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
-import { newRule, type RuleForm } from './rule-form.rules';
+import {
+  newRule,
+  withCondition,
+  withConditionChanged,
+  withoutCondition,
+  type FormCondition,
+  type RuleForm,
+} from './rule-form.rules';
 
 export type ScriptStudioCommand =
   /** Which of the two is seen where there is no room for both. */
@@ -7,7 +14,12 @@ export type ScriptStudioCommand =
   /** Leads to a line of the text, counted from 1. */
   | { readonly type: 'line.show'; readonly line: number }
   | { readonly type: 'rule.open'; readonly form: RuleForm }
-  | { readonly type: 'rule.edit'; readonly form: RuleForm }
+  /** Types into the form, which opens for it. */
+  | { readonly type: 'rule.edit'; readonly change: Partial<RuleForm> }
+  | { readonly type: 'condition.add' }
+  /** Conditions are counted from 0. */
+  | { readonly type: 'condition.edit'; readonly index: number; readonly change: Partial<FormCondition> }
+  | { readonly type: 'condition.delete'; readonly index: number }
   | { readonly type: 'rule.close' }
   | { readonly type: 'presets.open' }
   | { readonly type: 'presets.close' };
@@ -28,6 +40,8 @@ interface Context {
   readonly place: { readonly line: number; readonly times: number } | null;
 }
 
+const TELL = { type: 'tellDrafted', params: ({ context }: { readonly context: Context }) => context } as const;
+
 /** What of a routing script is seen: its text, its rules, one of them as a form, or what can be added. The script itself is its dialog's. */
 export const scriptStudioMachine = setup({
   types: {
@@ -37,6 +51,17 @@ export const scriptStudioMachine = setup({
   },
   actions: {
     keepForm: assign({ form: (_, { form }: { readonly form: RuleForm }) => form }),
+    editForm: assign({
+      form: ({ context }, { change }: { readonly change: Partial<RuleForm> }) => ({ ...context.form, ...change }),
+    }),
+    addCondition: assign({ form: ({ context }) => withCondition(context.form) }),
+    editCondition: assign({
+      form: ({ context }, { index, change }: { readonly index: number; readonly change: Partial<FormCondition> }) =>
+        withConditionChanged(context.form, index, change),
+    }),
+    deleteCondition: assign({
+      form: ({ context }, { index }: { readonly index: number }) => withoutCondition(context.form, index),
+    }),
     keepPlace: assign({
       place: ({ context: { place } }, { line }: { readonly line: number }) => ({
         line,
@@ -49,6 +74,7 @@ export const scriptStudioMachine = setup({
     ),
   },
   guards: {
+    hasOthers: ({ context: { form } }) => form.conditions.length > 1,
     isLed: ({ context: { place } }) => place !== null,
     isText: (_, { side }: { readonly side: 'rules' | 'text' }) => side === 'text',
   },
@@ -84,13 +110,7 @@ export const scriptStudioMachine = setup({
     part: {
       initial: 'list',
       on: {
-        'rule.edit': {
-          target: '.form',
-          actions: [
-            { type: 'keepForm', params: ({ event }) => event },
-            { type: 'tellDrafted', params: ({ event }) => event },
-          ],
-        },
+        'rule.edit': { target: '.form', actions: [{ type: 'editForm', params: ({ event }) => event }, TELL] },
       },
       states: {
         list: {
@@ -101,7 +121,15 @@ export const scriptStudioMachine = setup({
         },
         form: {
           description: 'A rule is edited apart from the script, which has it when it is whole.',
-          on: { 'rule.close': { target: 'list', actions: { type: 'tellDrafted', params: { form: null } } } },
+          on: {
+            'condition.add': { actions: ['addCondition', TELL] },
+            'condition.edit': { actions: [{ type: 'editCondition', params: ({ event }) => event }, TELL] },
+            'condition.delete': {
+              guard: 'hasOthers',
+              actions: [{ type: 'deleteCondition', params: ({ event }) => event }, TELL],
+            },
+            'rule.close': { target: 'list', actions: { type: 'tellDrafted', params: { form: null } } },
+          },
         },
         presets: {
           on: {

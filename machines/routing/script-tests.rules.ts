@@ -20,6 +20,11 @@ export interface ScriptTest {
   readonly goesTo: string | null;
 }
 
+type TestParts = Pick<ScriptTest, 'target' | 'wanted'>;
+
+/** What of a test is typed or chosen. */
+export type TestChange = Partial<TestParts>;
+
 /** Whether a line of a script is a test. */
 export const isTest = (text: string): boolean => TEST.test(text);
 
@@ -28,18 +33,23 @@ type World = Pick<RoutingWorld, 'script' | 'outbounds' | 'takesInbounds'>;
 /** The tests that are kept with a script. They are about the rule ports. */
 export function testsIn({ lines }: Script, world: World): readonly ScriptTest[] {
   return lines.flatMap((line, index): readonly ScriptTest[] => {
-    const found = line.kind === 'comment' ? TEST.exec(line.text) : null;
-    if (found === null) return [];
-    const [, target = '', written = ''] = found;
-    return [{ line: index + 1, target, wanted: nameIn(written), ...outcomeOf(target, nameIn(written), world) }];
+    const found = line.kind === 'comment' ? partsOf(line.text) : null;
+    return found === null ? [] : [{ line: index + 1, ...found, ...outcomeOf(found, world) }];
   });
 }
 
-function outcomeOf(typed: string, wanted: string, world: World): Pick<ScriptTest, 'verdict' | 'goesTo'> {
-  const target = targetOf(typed, { network: null, client: null, inbound: 'rule-http' });
+function partsOf(text: string): TestParts | null {
+  const found = TEST.exec(text);
+  if (found === null) return null;
+  const [, target = '', wanted = ''] = found;
+  return { target, wanted: nameIn(wanted) };
+}
+
+function outcomeOf(parts: TestParts, world: World): Pick<ScriptTest, 'verdict' | 'goesTo'> {
+  const target = targetOf(parts.target, { network: null, client: null, inbound: 'rule-http' });
   if (target === null) return { verdict: 'noTarget', goesTo: null };
   const { outbound } = explain({ ...REST, ...world }, target);
-  return { verdict: outbound === null ? 'open' : outbound === wanted ? 'passes' : 'fails', goesTo: outbound };
+  return { verdict: outbound === null ? 'open' : outbound === parts.wanted ? 'passes' : 'fails', goesTo: outbound };
 }
 
 /** What the tests of a script that do not pass say beside its other problems. */
@@ -60,22 +70,22 @@ export function failingTests(script: Script, tests: readonly ScriptTest[]): read
   });
 }
 
-const written = (target: string, wanted: string): string => `# test: ${target.replace(/\s+/gu, '')} -> ${wanted}`;
+const written = ({ target, wanted }: TestParts): string => `# test: ${target.replace(/\s+/gu, '')} -> ${wanted}`;
 
 /** The script with another test at its end. */
 export function withTest(script: string, wanted: string): string {
   const between = script === '' || script.endsWith('\n') ? '' : '\n';
-  return `${script}${between}${written('', wanted)}`;
+  return `${script}${between}${written({ target: '', wanted })}`;
 }
 
-/** The script with a test changed; no other line is. */
-export function withTestChanged(
-  script: string,
-  { line, target, wanted }: Omit<ScriptTest, 'verdict' | 'goesTo'>,
-): string {
+/** The script with the test in a line changed; no other line is. */
+export function withTestChanged(script: string, line: number, change: TestChange): string {
   return script
     .split('\n')
-    .map((text, index) => (index === line - 1 ? written(target, wanted) : text))
+    .map((text, index) => {
+      const found = index === line - 1 ? partsOf(text) : null;
+      return found === null ? text : written({ ...found, ...change });
+    })
     .join('\n');
 }
 

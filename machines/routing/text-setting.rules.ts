@@ -1,9 +1,11 @@
 import { memoised } from '../domain/memoised';
 import { uncheckedLists } from '../domain/routing-a/known-lists';
 import { parse } from '../domain/routing-a/parse';
-import { routeOf } from '../domain/routing-a/routes';
+import { namesMade, routeOf } from '../domain/routing-a/routes';
+import { canBeNamed } from '../domain/routing-a/write';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
+import { outboundsInUse, type TouchReply } from '../domain/touch';
 import { type DnsProblem, dnsProblems } from './dns.rules';
 import { type IpGroupProblem, ipGroupProblems } from './ip-groups.rules';
 
@@ -39,6 +41,21 @@ export const mayNotStart = memoised(({ routingA = '' }: Texts): boolean =>
 /** Whether saving makes the service restore its defaults (SPEC 9.25). */
 export function restoresDefaults(subject: TextSubject, texts: Texts): boolean {
   return subject === 'dns' && areasOf(subject).every((area) => (texts[area] ?? '').trim() === '');
+}
+
+/** What a rule can name: the outbounds with a server, those that the script makes, and the two that are always there. */
+export const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TouchReply | null): readonly string[] => [
+  ...new Set([
+    ...(reply === null ? [] : outboundsInUse(reply.touch)).filter(canBeNamed),
+    ...namesMade(parse(routingA), 'outbound'),
+    'direct',
+    'block',
+  ]),
+]);
+
+/** Where leads what is added to the script, until another is chosen. */
+export function firstOutbound(texts: Texts, reply: TouchReply | null): string {
+  return scriptOutbounds(texts, reply)[0] ?? 'direct';
 }
 
 /** With the script changed, where there is one. */

@@ -2,16 +2,23 @@ import { memoised } from '../domain/memoised';
 import { parse } from '../domain/routing-a/parse';
 import { problemsIn, type ScriptProblem } from '../domain/routing-a/problems';
 import { rowsOf, type ScriptRow } from '../domain/routing-a/rule-list';
-import { defaultOf, namesMade } from '../domain/routing-a/routes';
-import { canBeNamed } from '../domain/routing-a/write';
-import { outboundsInUse } from '../domain/touch';
+import { defaultOf } from '../domain/routing-a/routes';
 import { type AreaName, type Texts } from '../domain/texts';
 import { editsOf } from '../calls/editor.selectors';
 import { scriptErrorOf, type ScriptError } from './routing-a.rules';
+import { newRule, type RuleForm } from './rule-form.rules';
 import { type ScriptStudioActor } from './script-studio.machine';
 import { failingTests, isTest, testsIn, type ScriptTest } from './script-tests.rules';
 import { type TextSettingSnapshot } from './text-setting.machine';
-import { isChanged, mayNotStart, problemsOf, restoresDefaults, type TextProblem } from './text-setting.rules';
+import {
+  firstOutbound,
+  isChanged,
+  mayNotStart,
+  problemsOf,
+  restoresDefaults,
+  scriptOutbounds,
+  type TextProblem,
+} from './text-setting.rules';
 import { type TextSettingCommand, type TextSettingInput } from './text-setting.setup';
 
 export function selectText({ context }: TextSettingSnapshot, area: AreaName): string {
@@ -57,7 +64,7 @@ export function selectTrial({ context: { stored, texts, trials } }: TextSettingS
 
 /** The draft as commands that type it into a fresh dialog. */
 export function selectRetyped({ context: { texts, drafted } }: TextSettingSnapshot): readonly TextSettingCommand[] {
-  return drafted === null ? editsOf(texts) : [...editsOf(texts), { type: 'rule.edit', form: drafted }];
+  return drafted === null ? editsOf(texts) : [...editsOf(texts), { type: 'rule.edit', change: drafted }];
 }
 
 /** Saving was asked for while a rule stands in its form only. */
@@ -81,14 +88,12 @@ export function selectScriptOutbounds({ context: { texts, reply } }: TextSetting
   return scriptOutbounds(texts, reply);
 }
 
-const scriptOutbounds = memoised(({ routingA = '' }: Texts, reply: TextSettingInput['reply']) => [
-  ...new Set([
-    ...(reply === null ? [] : outboundsInUse(reply.touch)).filter(canBeNamed),
-    ...namesMade(parse(routingA), 'outbound'),
-    'direct',
-    'block',
-  ]),
-]);
+/** The form of a rule that is added. */
+export function selectNewRule({ context: { texts, reply } }: TextSettingSnapshot): RuleForm {
+  return newRuleIn(texts, reply);
+}
+
+const newRuleIn = memoised((texts: Texts, reply: TextSettingInput['reply']) => newRule(firstOutbound(texts, reply)));
 
 /** The script as a list of rules, without its tests; the same list as long as it is the same script. */
 export function selectRows({ context: { texts } }: TextSettingSnapshot): readonly ScriptRow[] {

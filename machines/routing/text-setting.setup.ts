@@ -1,5 +1,7 @@
 import { assign, enqueueActions, sendTo } from 'xstate';
-import { movedTo, removed, switched, withDefault } from '../domain/routing-a/rule-list';
+import { presetToggled, type PresetName } from '../domain/routing-a/presets';
+import { movedTo, redirected, removed, switched, withDefault } from '../domain/routing-a/rule-list';
+import { edited, type Edit } from '../domain/routing-a/tree';
 import { type AreaName, type Texts } from '../domain/texts';
 import { type TextSubject } from '../domain/text-subject';
 import { type DialogContext, type DialogFact, type DialogRequest } from '../ports/dialog';
@@ -9,9 +11,10 @@ import { editorSetup } from '../calls/editor';
 import { type EditorCommand, type EditorContext, type EditorTag } from '../calls/editor.types';
 import { storedTrial, toggleTrial, type TrialCommand } from '../service/on-trial';
 import { type Reconciled, reconciliation } from '../calls/reconciliation.machine';
-import { type RuleForm } from './rule-form.rules';
+import { applied, type RuleForm } from './rule-form.rules';
 import { scriptStudioMachine, type ScriptStudioCommand, type ScriptStudioReport } from './script-studio.machine';
-import { isChanged, mayNotStart, problemsOf, restoresDefaults, withScript } from './text-setting.rules';
+import { withoutTest, withTest, withTestChanged, type TestChange } from './script-tests.rules';
+import { firstOutbound, isChanged, mayNotStart, problemsOf, restoresDefaults, withScript } from './text-setting.rules';
 import { serviceCall } from '../calls/service-call';
 
 export type TextSettingCommand =
@@ -20,14 +23,25 @@ export type TextSettingCommand =
   | { readonly type: 'explain.open' }
   /** Types into the form of a rule, beside the script. */
   | Extract<ScriptStudioCommand, { readonly type: 'rule.edit' }>
+  /** The form's rule goes into the script, and the form is closed. */
+  | { readonly type: 'rule.apply'; readonly form: RuleForm }
   /** A rule, with its comments, takes the place of another one. Lines count from 1. */
   | { readonly type: 'rule.move'; readonly line: number; readonly to: number }
   /** A rule becomes a comment, or such a comment a rule again. */
   | { readonly type: 'rule.toggle'; readonly line: number }
   /** A rule goes, with its comments. */
   | { readonly type: 'rule.delete'; readonly line: number }
+  /** Where a rule leads. */
+  | { readonly type: 'outbound.choose'; readonly line: number; readonly outbound: string }
   /** Where everything leads that no rule matches. */
   | { readonly type: 'default.choose'; readonly outbound: string }
+  /** What is often wanted is added, or taken out again. */
+  | { readonly type: 'preset.toggle'; readonly name: PresetName }
+  | { readonly type: 'test.add' }
+  | { readonly type: 'test.edit'; readonly line: number; readonly change: TestChange }
+  | { readonly type: 'test.delete'; readonly line: number }
+  /** Corrects what the panel sees in the script as it stands. */
+  | { readonly type: 'fix.apply'; readonly fix: readonly Edit[] }
   | TrialCommand
   | EditorCommand;
 
@@ -57,6 +71,14 @@ export interface Context extends Omit<TextSettingInput, 'line'>, EditorContext {
 }
 
 export const queryOf = ({ context: { subject } }: { readonly context: Context }) => ({ subject });
+
+/** Changes the script, where there is one. */
+const inScript = <TParams extends object | undefined>(
+  change: (script: string, params: TParams, context: Context) => string,
+) =>
+  assign<Context, TextSettingEvent, TParams, TextSettingEvent, never>(({ context }, params) => ({
+    texts: withScript(context.texts, (script) => change(script, params, context)),
+  }));
 
 export const textSettingSetup = editorSetup({
   types: {
@@ -98,22 +120,26 @@ export const textSettingSetup = editorSetup({
           [field]: value,
         }),
       }),
-      moveRule: assign({
-        texts: ({ context }, { line, to }: { readonly line: number; readonly to: number }) =>
-          withScript(context.texts, (script) => movedTo(script, line, to)),
-      }),
-      toggleRule: assign({
-        texts: ({ context }, { line }: { readonly line: number }) =>
-          withScript(context.texts, (script) => switched(script, line)),
-      }),
-      deleteRule: assign({
-        texts: ({ context }, { line }: { readonly line: number }) =>
-          withScript(context.texts, (script) => removed(script, line)),
-      }),
-      chooseDefault: assign({
-        texts: ({ context }, { outbound }: { readonly outbound: string }) =>
-          withScript(context.texts, (script) => withDefault(script, outbound)),
-      }),
+      closeForm: sendTo('studio', { type: 'rule.close' }),
+      applyRule: inScript((script, { form }: { readonly form: RuleForm }) => applied(script, form)),
+      moveRule: inScript((script, { line, to }: { readonly line: number; readonly to: number }) =>
+        movedTo(script, line, to),
+      ),
+      toggleRule: inScript((script, { line }: { readonly line: number }) => switched(script, line)),
+      deleteRule: inScript((script, { line }: { readonly line: number }) => removed(script, line)),
+      chooseOutbound: inScript((script, { line, outbound }: { readonly line: number; readonly outbound: string }) =>
+        redirected(script, line, outbound),
+      ),
+      chooseDefault: inScript((script, { outbound }: { readonly outbound: string }) => withDefault(script, outbound)),
+      togglePreset: inScript((script, { name }: { readonly name: PresetName }, { texts, reply }) =>
+        presetToggled(script, name, firstOutbound(texts, reply)),
+      ),
+      addTest: inScript((script, _: undefined, { texts, reply }) => withTest(script, firstOutbound(texts, reply))),
+      editTest: inScript((script, { line, change }: { readonly line: number; readonly change: TestChange }) =>
+        withTestChanged(script, line, change),
+      ),
+      deleteTest: inScript((script, { line }: { readonly line: number }) => withoutTest(script, line)),
+      applyFix: inScript((script, { fix }: { readonly fix: readonly Edit[] }) => edited(script, fix)),
       keepRefused: assign({ refused: ({ context }) => context.texts }),
       tellStored: sendTo(
         ({ context }) => context.host,

@@ -98,6 +98,11 @@ export function withoutPreset(script: string, name: PresetName): string {
     : edited(gone, [{ from: above.from, to: above.from + OFF.length, insert: '' }]);
 }
 
+/** The script with a preset that it lacks, or without one that it has. */
+export function presetToggled(script: string, name: PresetName, outbound: string): string {
+  return hasPreset(script, name) ? withoutPreset(script, name) : withPreset(script, name, outbound);
+}
+
 function ruleFor(lines: readonly Line[], route: Route): RuleLine | undefined {
   return lines.find((line): line is RuleLine => {
     if (line.kind !== 'rule' || line.variables.length > 0) return false;

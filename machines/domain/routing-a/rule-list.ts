@@ -156,6 +156,12 @@ export function rewritten(text: string, line: number, rule: WrittenRule): string
   });
 }
 
+/** With another outbound for a rule. */
+export function redirected(text: string, line: number, outbound: string): string {
+  const row = rowsOf(parse(text)).find((one) => one.line === line);
+  return row?.kind === 'rule' ? rewritten(text, line, { conditions: row.rule.calls.map(conditionOf), outbound }) : text;
+}
+
 /** With another outbound for everything that no rule matches. */
 export function withDefault(text: string, outbound: string): string {
   const tree = parse(text);

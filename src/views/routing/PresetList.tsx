@@ -8,18 +8,11 @@ import {
   presetLines,
   presetRoutes,
   PRESETS,
-  withoutPreset,
-  withPreset,
   type PresetName,
 } from '../../../machines/domain/routing-a/presets';
-import { newRule } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import {
-  selectScriptFrozen,
-  selectScriptOutbounds,
-  selectText,
-} from '../../../machines/routing/text-setting.selectors';
+import { selectNewRule, selectScriptFrozen, selectText } from '../../../machines/routing/text-setting.selectors';
 import { StudioList } from './StudioList';
 
 const useStyles = makeStyles({
@@ -50,7 +43,7 @@ interface Props {
 export function PresetList({ dialog, studio }: Props): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
-  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const form = useSelector(dialog, selectNewRule);
   return (
     <>
       <div className={styles.head}>
@@ -71,15 +64,12 @@ export function PresetList({ dialog, studio }: Props): ReactElement {
               <Trans>A rule for a domain, placed where it takes effect.</Trans>
             </span>
           </span>
-          <Button
-            size="small"
-            onClick={() => studio.send({ type: 'rule.open', form: newRule(outbounds[0] ?? 'direct') })}
-          >
+          <Button size="small" onClick={() => studio.send({ type: 'rule.open', form })}>
             <Trans>Add rule</Trans>
           </Button>
         </li>
         {PRESETS.map((name) => (
-          <Preset key={name} dialog={dialog} name={name} outbound={outbounds[0] ?? 'direct'} />
+          <Preset key={name} dialog={dialog} name={name} outbound={form.outbound} />
         ))}
       </StudioList>
     </>
@@ -110,7 +100,6 @@ function Preset({
   const styles = useStyles();
   const { t } = useLingui();
   const [title, meaning] = usePresetWords()[name];
-  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const isOn = useSelector(dialog, (snapshot) => hasPreset(selectText(snapshot, 'routingA'), name));
   const frozen = useSelector(dialog, selectScriptFrozen);
   const unchecked = presetRoutes(name).flatMap(uncheckedLists).join(', ');
@@ -135,13 +124,7 @@ function Preset({
         aria-label={title}
         checked={isOn}
         disabled={frozen}
-        onChange={() =>
-          dialog.send({
-            type: 'field.edit',
-            field: 'routingA',
-            value: isOn ? withoutPreset(script, name) : withPreset(script, name, outbound),
-          })
-        }
+        onChange={() => dialog.send({ type: 'preset.toggle', name })}
       />
     </li>
   );

@@ -1,8 +1,8 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useMemo, type ReactElement } from 'react';
-import { edited } from '../../../machines/domain/routing-a/tree';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import { type Edit } from '../../../machines/domain/routing-a/tree';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import {
   selectMark,
@@ -45,16 +45,15 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const studio = useSelector(dialog, selectStudio);
   const place = useSelector(studio, (snapshot) => snapshot?.context.place ?? null);
-  const edit = (next: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value: next });
+  const mend = useCallback((fix: readonly Edit[]): void => dialog.send({ type: 'fix.apply', fix }), [dialog]);
   const flaws = useMemo(
     () =>
       problems.map(({ fix, ...problem }) => ({
         ...problem,
         words: <ProblemWords problem={problem} />,
-        fix:
-          fix === null ? null : () => dialog.send({ type: 'field.edit', field: 'routingA', value: edited(text, fix) }),
+        fix: fix === null ? null : () => mend(fix),
       })),
-    [dialog, problems, text],
+    [mend, problems],
   );
   const waiting = (
     <div className={styles.loading}>
@@ -74,7 +73,7 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
           readOnly={frozen}
           owner={dialog}
           describedBy={SCRIPT_STATUS}
-          onChange={edit}
+          onChange={(value) => dialog.send({ type: 'field.edit', field: 'routingA', value })}
           frame={(parts) =>
             studio === undefined ? parts.text : <ScriptSides dialog={dialog} studio={studio} {...parts} />
           }
@@ -82,7 +81,7 @@ export function RoutingScript({ dialog }: { readonly dialog: TextSettingActor })
       </PartPlace>
       <ScriptProblems
         problems={problems}
-        onFix={frozen ? null : (fix) => edit(edited(text, fix))}
+        onFix={frozen ? null : mend}
         onLine={(line) => studio?.send({ type: 'line.show', line })}
       />
     </div>

@@ -5,22 +5,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import {
-  applied,
   CONDITION_KINDS,
   formProblemOf,
-  NEW_CONDITION,
   type ConditionKind,
   type FormCondition,
   type FormProblem,
-  type RuleForm as Form,
 } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import {
-  selectScriptFrozen,
-  selectScriptOutbounds,
-  selectText,
-} from '../../../machines/routing/text-setting.selectors';
+import { selectScriptFrozen, selectScriptOutbounds } from '../../../machines/routing/text-setting.selectors';
 import { FocusArea } from '../../components/focus/FocusArea';
 import { IconButton } from '../../components/IconButton';
 import { useConditionWords } from './condition-words';
@@ -55,34 +48,27 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const form = useSelector(studio, ({ context }) => context.form);
-  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const outbounds = useSelector(dialog, selectScriptOutbounds);
   const frozen = useSelector(dialog, selectScriptFrozen);
   const problem = formProblemOf(form);
-  const edit = (change: Partial<Form>): void => studio.send({ type: 'rule.edit', form: { ...form, ...change } });
   const { conditions } = form;
-  const put = (index: number, condition: FormCondition): void =>
-    edit({ conditions: conditions.map((one, at) => (at === index ? condition : one)) });
-  const close = (): void => studio.send({ type: 'rule.close' });
   return (
     <FocusArea focusRequest={1} className={styles.root}>
       <h3 className={styles.title}>{form.edits === null ? <Trans>Add rule</Trans> : <Trans>Edit rule</Trans>}</h3>
       {conditions.map((condition, index) => (
         <Condition
           key={index}
+          studio={studio}
+          index={index}
           condition={condition}
           problem={index === conditions.length - 1 ? problem : null}
-          onChange={(next) => put(index, next)}
-          onDelete={
-            conditions.length === 1 ? null : () => edit({ conditions: conditions.filter((_, at) => at !== index) })
-          }
         />
       ))}
       <Button
         className={styles.start}
         size="small"
         icon={<AddRegular />}
-        onClick={() => edit({ conditions: [...conditions, NEW_CONDITION] })}
+        onClick={() => studio.send({ type: 'condition.add' })}
       >
         <Trans>Add condition</Trans>
       </Button>
@@ -93,7 +79,7 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
           chosen={form.outbound}
           none={null}
           disabled={false}
-          onChoose={(outbound) => edit({ outbound })}
+          onChoose={(outbound) => studio.send({ type: 'rule.edit', change: { outbound } })}
         />
       </Field>
       <Field label={t`Comment`}>
@@ -101,21 +87,18 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
           dir="auto"
           rows={form.comment.split('\n').length}
           value={form.comment}
-          onChange={(_, { value }) => edit({ comment: value })}
+          onChange={(_, { value }) => studio.send({ type: 'rule.edit', change: { comment: value } })}
         />
       </Field>
       <div className={styles.buttons}>
         <Button
           appearance="primary"
           disabledFocusable={frozen || problem !== null}
-          onClick={() => {
-            dialog.send({ type: 'field.edit', field: 'routingA', value: applied(script, form) });
-            close();
-          }}
+          onClick={() => dialog.send({ type: 'rule.apply', form })}
         >
           {form.edits === null ? <Trans>Add to script</Trans> : <Trans>Update rule</Trans>}
         </Button>
-        <Button onClick={close}>
+        <Button onClick={() => studio.send({ type: 'rule.close' })}>
           <Trans>Back to the rules</Trans>
         </Button>
       </div>
@@ -143,20 +126,20 @@ const EXAMPLES: Readonly<Record<ConditionKind, string>> = {
 };
 
 function Condition({
-  condition,
+  studio,
+  index,
+  condition: { kind, values },
   problem,
-  onChange,
-  onDelete,
-}: {
+}: Pick<Props, 'studio'> & {
+  readonly index: number;
   readonly condition: FormCondition;
   readonly problem: FormProblem | null;
-  readonly onChange: (condition: FormCondition) => void;
-  readonly onDelete: (() => void) | null;
 }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const words = useConditionWords();
-  const { kind, values } = condition;
+  const isDeletable = useSelector(studio, (snapshot) => snapshot.can({ type: 'condition.delete', index }));
+  const edit = (change: Partial<FormCondition>): void => studio.send({ type: 'condition.edit', index, change });
   const plain = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
   const message = values.trim() === '' ? null : problemText(problem);
   return (
@@ -166,7 +149,7 @@ function Condition({
           className={styles.kind}
           aria-label={t`Condition type`}
           value={kind}
-          onChange={(_, { value }) => onChange({ ...condition, kind: value as ConditionKind })}
+          onChange={(_, { value }) => edit({ kind: value as ConditionKind })}
         >
           {CONDITION_KINDS.map((one) => (
             <option key={one} value={one}>
@@ -174,9 +157,13 @@ function Condition({
             </option>
           ))}
         </Select>
-        {onDelete === null ? null : (
-          <IconButton icon={<DeleteRegular />} label={t`Delete condition`} onClick={onDelete} />
-        )}
+        {isDeletable ? (
+          <IconButton
+            icon={<DeleteRegular />}
+            label={t`Delete condition`}
+            onClick={() => studio.send({ type: 'condition.delete', index })}
+          />
+        ) : null}
       </div>
       <Field
         hint={<Trans>One per line; matching any of them is enough.</Trans>}
@@ -188,7 +175,7 @@ function Condition({
           rows={Math.min(6, Math.max(2, values.split('\n').length))}
           placeholder={EXAMPLES[kind]}
           value={values}
-          onChange={(_, { value }) => onChange({ ...condition, values: value })}
+          onChange={(_, { value }) => edit({ values: value })}
         />
       </Field>
     </div>

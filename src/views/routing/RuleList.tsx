@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactElement } from 'react';
 import { uncheckedLists } from '../../../machines/domain/routing-a/known-lists';
-import { neighbourOf, rewritten, type RuleRow, type ScriptRow } from '../../../machines/domain/routing-a/rule-list';
+import { neighbourOf, type RuleRow, type ScriptRow } from '../../../machines/domain/routing-a/rule-list';
 import { routeOf } from '../../../machines/domain/routing-a/routes';
 import { conditionOf } from '../../../machines/domain/routing-a/write';
 import { formOf, type FormCondition } from '../../../machines/routing/rule-form.rules';
@@ -195,7 +195,6 @@ function useRuleEdits({ dialog, row: { line } }: RuleProps) {
   return {
     script,
     frozen,
-    edit: (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value }),
     toggle: (): void => dialog.send({ type: 'rule.toggle', line }),
     remove: (): void => dialog.send({ type: 'rule.delete', line }),
     mayMove: (by: -1 | 1): boolean => !frozen && neighbourOf(rows, line, by) !== null,
@@ -306,7 +305,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
 function LeadsTo({
   dialog,
   row: { line: number, rule },
-  edits: { script, frozen, edit },
+  edits: { frozen },
 }: Pick<RulePartProps, 'edits'> & Pick<RuleProps, 'dialog' | 'row'>): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -319,7 +318,7 @@ function LeadsTo({
       chosen={rule.outbound.text}
       none={null}
       disabled={frozen}
-      onChoose={(outbound) => edit(rewritten(script, number, { conditions: rule.calls.map(conditionOf), outbound }))}
+      onChoose={(outbound) => dialog.send({ type: 'outbound.choose', line: number, outbound })}
     />
   );
 }

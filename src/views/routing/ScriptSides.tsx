@@ -3,10 +3,9 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { newRule } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioActor } from '../../../machines/routing/script-studio.machine';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
-import { selectScriptFrozen, selectScriptOutbounds } from '../../../machines/routing/text-setting.selectors';
+import { selectNewRule, selectScriptFrozen } from '../../../machines/routing/text-setting.selectors';
 import { NARROW, NOT_NARROW } from '../../theme/layout';
 import { PresetList } from './PresetList';
 import { RuleForm } from './RuleForm';
@@ -48,7 +47,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
   const styles = useStyles();
   const { t } = useLingui();
   const { side, part } = useSelector(studio, ({ value }) => value);
-  const outbounds = useSelector(dialog, selectScriptOutbounds);
+  const form = useSelector(dialog, selectNewRule);
   const frozen = useSelector(dialog, selectScriptFrozen);
   return (
     <>
@@ -68,7 +67,7 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
             size="small"
             icon={<AddRegular />}
             disabledFocusable={frozen || part === 'form'}
-            onClick={() => studio.send({ type: 'rule.open', form: newRule(outbounds[0] ?? 'direct') })}
+            onClick={() => studio.send({ type: 'rule.open', form })}
           >
             <Trans>Add rule</Trans>
           </Button>

@@ -4,13 +4,12 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { withoutTest, withTest, withTestChanged, type ScriptTest } from '../../../machines/routing/script-tests.rules';
+import { type ScriptTest, type TestChange } from '../../../machines/routing/script-tests.rules';
 import { type TextSettingActor } from '../../../machines/routing/text-setting.machine';
 import {
   selectScriptFrozen,
   selectScriptOutbounds,
   selectTests,
-  selectText,
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { IntentIcon } from '../../components/IntentIcon';
@@ -33,9 +32,8 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
   const { t } = useLingui();
   const tests = useSelector(dialog, selectTests);
   const outbounds = useSelector(dialog, selectScriptOutbounds);
-  const script = useSelector(dialog, (snapshot) => selectText(snapshot, 'routingA'));
   const frozen = useSelector(dialog, selectScriptFrozen);
-  const edit = (value: string): void => dialog.send({ type: 'field.edit', field: 'routingA', value });
+  const edit = (line: number, change: TestChange): void => dialog.send({ type: 'test.edit', line, change });
   return (
     <section className={styles.root} aria-label={t`Tests in the script`}>
       <div className={styles.row}>
@@ -46,7 +44,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
           size="small"
           icon={<AddRegular />}
           disabledFocusable={frozen}
-          onClick={() => edit(withTest(script, outbounds[0] ?? 'direct'))}
+          onClick={() => dialog.send({ type: 'test.add' })}
         >
           <Trans>Add test</Trans>
         </Button>
@@ -75,7 +73,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                   aria-label={t`Host of the test on line ${line}`}
                   value={test.target}
                   readOnly={frozen}
-                  onChange={(_, { value }) => edit(withTestChanged(script, { ...test, target: value }))}
+                  onChange={(_, { value }) => edit(line, { target: value })}
                 />
                 <OutboundChoice
                   className={styles.outbound}
@@ -84,14 +82,14 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                   chosen={test.wanted}
                   none={null}
                   disabled={frozen}
-                  onChoose={(wanted) => edit(withTestChanged(script, { ...test, wanted }))}
+                  onChoose={(wanted) => edit(line, { wanted })}
                 />
                 <IconButton
                   size="small"
                   icon={<DeleteRegular />}
                   label={t`Delete the test on line ${line}`}
                   disabledFocusable={frozen}
-                  onClick={() => edit(withoutTest(script, line))}
+                  onClick={() => dialog.send({ type: 'test.delete', line })}
                 />
               </div>
               <Caption1 className={mergeClasses(styles.quiet, styles.verdict)}>

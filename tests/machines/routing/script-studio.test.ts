@@ -55,17 +55,38 @@ test('a rule is edited apart, and its dialog is told what of it is not in the sc
   send({ type: 'rule.open', form });
   expect([now(), told.splice(0)]).toEqual([['rules form', form, null], []]);
   const typed = { ...form, comment: 'why' };
-  send({ type: 'rule.edit', form: typed });
+  send({ type: 'rule.edit', change: { comment: 'why' } });
   expect([now(), told.splice(0)]).toEqual([['rules form', typed, null], [{ type: 'rule.drafted', form: typed }]]);
   send({ type: 'rule.close' });
   expect([now()[0], told.splice(0)]).toEqual(['rules list', [{ type: 'rule.drafted', form: null }]]);
+});
+
+test('conditions are added, changed and deleted one by one; the last one stays', () => {
+  const { now, told, send } = begin();
+  const [first] = form.conditions;
+  const typed = { kind: 'port', values: '80' } as const;
+  const shows = (...conditions: readonly unknown[]): void => {
+    const shown = { ...form, conditions };
+    expect([now(), told.splice(0)]).toEqual([['rules form', shown, null], [{ type: 'rule.drafted', form: shown }]]);
+  };
+  send({ type: 'rule.open', form });
+  send({ type: 'condition.delete', index: 0 });
+  expect([now()[1], told]).toEqual([form, []]);
+  send({ type: 'condition.add' });
+  shows(first, first);
+  send({ type: 'condition.edit', index: 1, change: { kind: 'port' } });
+  told.splice(0);
+  send({ type: 'condition.edit', index: 1, change: { values: '80' } });
+  shows(first, typed);
+  send({ type: 'condition.delete', index: 0 });
+  shows(typed);
 });
 
 test('what was typed stays while the text is looked at, and nothing takes its place', () => {
   const { now, send } = begin();
   const typed = { ...form, comment: 'why' };
   send({ type: 'rule.open', form });
-  send({ type: 'rule.edit', form: typed });
+  send({ type: 'rule.edit', change: { comment: 'why' } });
   send({ type: 'side.choose', side: 'text' });
   expect(now()).toEqual(['text form', typed, null]);
   send({ type: 'presets.open' });
@@ -77,7 +98,7 @@ test('what was typed stays while the text is looked at, and nothing takes its pl
 
 test('a form that was kept over a reload is there again', () => {
   const { now, told, send } = begin();
-  send({ type: 'rule.edit', form });
+  send({ type: 'rule.edit', change: form });
   expect([now(), told.splice(0)]).toEqual([['rules form', form, null], [{ type: 'rule.drafted', form }]]);
 });
 

@@ -10,6 +10,7 @@ import {
   selectDefault,
   selectIsApart,
   selectMark,
+  selectNewRule,
   selectProblems,
   selectRestores,
   selectRetyped,
@@ -405,12 +406,56 @@ describe('text setting', () => {
     ]);
   });
 
+  test('a rule leads elsewhere, and what is often wanted is added and taken out again', async () => {
+    const { actor, now } = await begin('routingA', { routingA: 'port(1)->a # x\nport(2) -> b' }, { reply: null });
+    const text = () => selectText(now(), 'routingA');
+    actor.send({ type: 'outbound.choose', line: 2, outbound: 'block' });
+    expect(text()).toBe('port(1)->a # x\nport(2) -> block');
+    actor.send({ type: 'preset.toggle', name: 'assistants' });
+    expect(text()).toContain('domain(geosite: openai, geosite: anthropic) -> direct');
+    actor.send({ type: 'preset.toggle', name: 'assistants' });
+    expect(text()).toBe('port(1)->a # x\nport(2) -> block');
+    const [{ fix } = { fix: null }] = selectScriptProblems(now());
+    actor.send({ type: 'fix.apply', fix: fix ?? [] });
+    expect(text()).toBe('# x\nport(1)->a\nport(2) -> block');
+  });
+
+  test('tests are added, changed and deleted, and nothing while it is saved', async () => {
+    const { actor, now, save } = await begin('routingA', { routingA: 'default: proxy' }, { reply: null });
+    actor.send({ type: 'test.add' });
+    actor.send({ type: 'test.edit', line: 2, change: { target: 'a.com' } });
+    actor.send({ type: 'test.edit', line: 2, change: { wanted: 'block' } });
+    actor.send({ type: 'test.add' });
+    const script = 'default: proxy\n# test: a.com -> block\n# test:  -> direct';
+    expect(selectText(now(), 'routingA')).toBe(script);
+    actor.send({ type: 'test.delete', line: 3 });
+    save();
+    actor.send({ type: 'test.delete', line: 2 });
+    expect([now().value, selectText(now(), 'routingA')]).toEqual(['saving', 'default: proxy\n# test: a.com -> block']);
+  });
+
+  test('a rule goes from its form into the script, which then has it, and the form is closed', async () => {
+    const { actor, now, save } = await begin('routingA');
+    const studio = () => selectStudio(now())?.getSnapshot();
+    actor.send({ type: 'rule.edit', change: newRule('direct') });
+    actor.send({ type: 'rule.edit', change: { conditions: [{ kind: 'port', values: '80' }] } });
+    const form = studio()?.context.form ?? newRule('');
+    actor.send({ type: 'rule.apply', form });
+    expect([selectText(now(), 'routingA'), studio()?.value.part]).toEqual([
+      'default: proxy\nport(80) -> direct',
+      'list',
+    ]);
+    save();
+    expect(now().value).toBe('saving');
+  });
+
   test('texts without a script have no rules to move', async () => {
     const { actor, now } = await begin('domains');
     actor.send({ type: 'rule.move', line: 1, to: 2 });
     actor.send({ type: 'rule.toggle', line: 1 });
     actor.send({ type: 'rule.delete', line: 1 });
     actor.send({ type: 'default.choose', outbound: 'direct' });
+    actor.send({ type: 'test.add' });
     expect([now().value, now().context.texts]).toEqual([{ editing: 'unchanged' }, STORED.domains]);
   });
 
@@ -420,12 +465,12 @@ describe('text setting', () => {
     const form = { ...newRule('direct'), comment: 'why' };
     studio()?.send({ type: 'rule.open', form: newRule('direct') });
     expect(now().hasTag('draft')).toBe(false);
-    studio()?.send({ type: 'rule.edit', form });
+    studio()?.send({ type: 'rule.edit', change: { comment: 'why' } });
     expect([now().value, selectRetyped(now())]).toEqual([
       { editing: 'changed' },
       [
         { type: 'field.edit', field: 'routingA', value: 'default: proxy' },
-        { type: 'rule.edit', form },
+        { type: 'rule.edit', change: form },
       ],
     ]);
     actor.send({ type: 'dialog.cancel' });
@@ -441,7 +486,7 @@ describe('text setting', () => {
     expect(now().value).toBe('saving');
 
     const again = await begin('routingA');
-    for (const command of [{ type: 'rule.edit', form } as const]) again.actor.send(command);
+    for (const command of [{ type: 'rule.edit', change: form } as const]) again.actor.send(command);
     expect([selectStudio(again.now())?.getSnapshot().context.form, again.now().value]).toEqual([
       form,
       { editing: 'changed' },
@@ -475,8 +520,11 @@ describe('what is seen of a script', () => {
     const script = 'outbound: own = freedom()\nport(80) -> media';
     const { now } = await begin('routingA', { routingA: script }, { reply });
     expect(selectScriptOutbounds(now())).toEqual(['proxy', 'media', 'own', 'direct', 'block']);
+    expect(selectNewRule(now())).toEqual(newRule('proxy'));
+    expect(selectNewRule(now())).toBe(selectNewRule(now()));
     const unread = await begin('routingA', { routingA: script }, { reply: null });
     expect(selectScriptOutbounds(unread.now())).toEqual(['own', 'direct', 'block']);
+    expect(selectNewRule(unread.now())).toEqual(newRule('own'));
   });
 
   test('its tests say how they go with what is connected', async () => {

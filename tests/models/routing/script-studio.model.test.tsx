@@ -27,7 +27,6 @@ const dialog = createActor(
 ).start();
 
 const FORM = newRule('direct');
-const filled = (values: string): RuleForm => ({ ...FORM, conditions: [{ kind: 'domain', values }] });
 
 function events({ context: { form }, value: { side, part } }: Studio['snapshot']): readonly ScriptStudioCommand[] {
   return [
@@ -35,17 +34,25 @@ function events({ context: { form }, value: { side, part } }: Studio['snapshot']
     { type: 'side.choose', side: 'rules' },
     ...(part === 'list' ? [{ type: 'line.show', line: 2 } as const] : []),
     ...(part === 'form' ? [] : [{ type: 'rule.open', form: FORM } as const]),
-    ...(part === 'form' && side === 'rules'
-      ? [{ type: 'rule.edit', form: filled(form.conditions[0]?.values === 'a.com' ? '' : 'a.com') } as const]
-      : []),
+    ...(part === 'form' && side === 'rules' ? typed(form) : []),
     { type: 'rule.close' },
     ...(part === 'form' ? [] : [{ type: 'presets.open' } as const]),
     { type: 'presets.close' },
   ];
 }
 
+function typed({ conditions, comment }: RuleForm): readonly ScriptStudioCommand[] {
+  const [{ values } = { values: '' }] = conditions;
+  if (conditions.length > 1) return [{ type: 'condition.delete', index: 1 }];
+  if (comment !== '') return [{ type: 'rule.edit', change: { comment: '' } }];
+  const edit = { type: 'condition.edit', index: 0, change: { values: values === '' ? 'a.com' : '' } } as const;
+  return values === '' ? [edit, { type: 'condition.add' }, { type: 'rule.edit', change: { comment: 'why' } }] : [edit];
+}
+
 const heading = ({ screen }: Studio): string | null | undefined =>
   screen.queryByRole('heading', { level: 3 })?.textContent;
+const valuesAt = ({ screen }: Studio, index: number): HTMLElement =>
+  screen.getAllByRole('textbox', { name: 'Domain and its subdomains' })[index] as HTMLElement;
 const side = ({ screen }: Studio): string | null => screen.getByRole('tab', { selected: true }).textContent;
 const press =
   (name: string, at = 0) =>
@@ -70,11 +77,11 @@ runModel({
       stage.user.click(stage.screen.getByRole('tab', { name: wanted === 'text' ? 'Text' : 'Rules' })),
     'line.show': press('Line 2'),
     'rule.open': press('Add rule'),
-    'rule.edit': (stage, { form }) =>
-      stage.fill(
-        stage.screen.getByRole('textbox', { name: 'Domain and its subdomains' }),
-        form.conditions[0]?.values ?? '',
-      ),
+    'rule.edit': (stage, { change: { comment = '' } }) =>
+      stage.fill(stage.screen.getByRole('textbox', { name: 'Comment' }), comment),
+    'condition.add': press('Add condition'),
+    'condition.edit': (stage, { index, change: { values = '' } }) => stage.fill(valuesAt(stage, index), values),
+    'condition.delete': (stage, { index }) => press('Delete condition', index)(stage),
     'rule.close': press('Back to the rules'),
     'presets.open': press('Presets'),
     'presets.close': press('Back to the rules'),
@@ -87,7 +94,10 @@ runModel({
       const { screen, context } = stage;
       expect(heading(stage)).toBe('Add rule');
       const [{ values } = { values: '' }] = context.form.conditions;
-      expect(screen.getByRole('textbox', { name: 'Domain and its subdomains' })).toHaveProperty('value', values);
+      expect(valuesAt(stage, 0)).toHaveProperty('value', values);
+      expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', context.form.comment);
+      const { length } = context.form.conditions;
+      expect(screen.queryAllByRole('button', { name: 'Delete condition' })).toHaveLength(length > 1 ? length : 0);
       expect(screen.getByRole('button', { name: 'Add to script' }).getAttribute('aria-disabled')).toBe(
         values === '' ? 'true' : null,
       );

@@ -8,6 +8,8 @@ import {
   selectRestores,
   selectText,
 } from '../../../machines/routing/text-setting.selectors';
+import { parse } from '../../../machines/domain/routing-a/parse';
+import { problemsIn } from '../../../machines/domain/routing-a/problems';
 import { newRule } from '../../../machines/routing/rule-form.rules';
 import { type ScriptStudioReport } from '../../../machines/routing/script-studio.machine';
 import { type Texts } from '../../../machines/domain/texts';
@@ -75,8 +77,20 @@ const press =
   (stage: Text): Promise<void> =>
     stage.user.click(button(stage, name));
 
+/** The same once the text has been fetched. */
+const pressLater =
+  (name: string) =>
+  async ({ screen, user }: Text): Promise<void> =>
+    user.click(await screen.findByRole('button', { name }));
+
+const FORM = newRule('direct');
+const FILLED = { ...FORM, conditions: [{ kind: 'domain', values: 'c.com' }] } as const;
+
 /** Typed into by its own test. */
-const SCRIPT = 'default: proxy\nport(80) -> direct\nport(443) -> block';
+const SCRIPT = 'default: proxy\nport(80) -> direct\nport(443) -> block\nport(443) -> direct\n# test: a.com -> proxy';
+
+/** Of the rule that is there twice. */
+const FIX = problemsIn(parse(SCRIPT), { outbounds: null, takesInbounds: true }).flatMap(({ fix }) => fix ?? []);
 
 const INTERNAL = '119.29.29.29 -> direct';
 
@@ -87,7 +101,14 @@ function edits({ context: { subject, texts, drafted, lastFault } }: Text['snapsh
           { type: 'rule.move', line: 2, to: 3 },
           { type: 'rule.toggle', line: 2 },
           { type: 'rule.delete', line: 2 },
+          { type: 'outbound.choose', line: 2, outbound: 'block' },
           { type: 'default.choose', outbound: 'direct' },
+          { type: 'rule.apply', form: FILLED },
+          { type: 'preset.toggle', name: 'private' },
+          { type: 'test.add' },
+          { type: 'test.edit', line: 5, change: { target: 'b.com' } },
+          { type: 'test.delete', line: 5 },
+          { type: 'fix.apply', fix: FIX },
         ]
       : [];
   const area = subject === 'dns' ? 'internal' : 'domains';
@@ -103,13 +124,16 @@ const LED = {
 } as const;
 
 /** The studio beside the script tells of a form; its own test types into it. */
-const FORM = newRule('direct');
 const formEvents = ({ context: { subject, drafted } }: Text['snapshot']): readonly FormEvent[] =>
   subject !== 'routingA'
     ? []
     : drafted === null
-      ? [{ type: 'rule.edit', form: FORM }]
-      : [{ type: 'rule.drafted', form: null }];
+      ? [{ type: 'rule.drafted', form: FORM }]
+      : [
+          // What the studio then has is what it has told of.
+          { type: 'rule.edit', change: FORM },
+          { type: 'rule.drafted', form: null },
+        ];
 
 type FormEvent = ScriptStudioReport | Extract<TextSettingCommand, { readonly type: 'rule.edit' }>;
 
@@ -177,6 +201,22 @@ runModel({
     'field.edit': (stage, { field: area, value }) => stage.fill(field(stage, area), value),
     'rule.move': (stage, { line }) => chooseOf(stage, line, 'Move down'),
     'rule.delete': (stage, { line }) => chooseOf(stage, line, 'Delete'),
+    'rule.apply': async (stage) => {
+      await stage.user.click(await stage.screen.findByRole('button', { name: 'Add rule' }));
+      stage.fill(stage.screen.getByRole('textbox', { name: 'Domain and its subdomains' }), 'c.com');
+      await press('Add to script')(stage);
+    },
+    'outbound.choose': async ({ screen, user }, { line, outbound }) =>
+      user.selectOptions(await screen.findByLabelText(`Outbound of the rule on line ${line}`), outbound),
+    'preset.toggle': async ({ screen, user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Presets' }));
+      await user.click(screen.getByRole('switch', { name: 'Private addresses direct' }));
+    },
+    'test.add': pressLater('Add test'),
+    'test.edit': async ({ screen, fill }, { line, change: { target = '' } }) =>
+      fill(await screen.findByRole('textbox', { name: `Host of the test on line ${line}` }), target),
+    'test.delete': (stage, { line }) => pressLater(`Delete the test on line ${line}`)(stage),
+    'fix.apply': pressLater('Fix'),
     'default.choose': async ({ screen, user }, { outbound }) =>
       user.selectOptions(await screen.findByLabelText('Outbound for everything else'), outbound),
     'rule.toggle': async ({ screen, user }, { line }) =>

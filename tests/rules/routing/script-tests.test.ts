@@ -56,8 +56,10 @@ test('a test is added, changed and taken away without another line being touched
   expect(added).toBe(`${script}\n# test:  -> media`);
   const [, test] = testsOf(added);
   expect(test).toMatchObject({ line: 5, target: '', wanted: 'media' });
-  const changed = withTestChanged(added, { line: 5, target: ' b .com', wanted: 'proxy' });
+  const changed = withTestChanged(added, 5, { target: ' b .com', wanted: 'proxy' });
   expect(changed).toBe(`${script}\n# test: b.com -> proxy`);
+  expect(withTestChanged(changed, 5, { wanted: 'direct' })).toBe(`${script}\n# test: b.com -> direct`);
+  expect(withTestChanged(changed, 3, { wanted: 'direct' })).toBe(changed);
   expect(withoutTest(changed, 5)).toBe(script);
   expect([withTest('', 'proxy'), withTest('a\n', 'proxy')]).toEqual(['# test:  -> proxy', 'a\n# test:  -> proxy']);
 });
