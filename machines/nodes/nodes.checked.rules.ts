@@ -4,8 +4,8 @@ import { type Reference } from '../domain/reference';
 import { follower } from '../domain/same-row';
 import { markOf, type ServerMark } from '../domain/server-mark';
 import { EMPTY_TOUCH, type Touch } from '../domain/touch';
-import { type TabId } from '../ports/view';
-import { listIn, type Position, referenceOf, subOf, tabOf } from './nodes.rows.rules';
+import { subOf, type TabId } from '../ports/view';
+import { listIn, type Position, referenceOf, tabOf } from './nodes.rows.rules';
 import { orderIn, type Lists } from './nodes.rules';
 import { isSearching } from './nodes.search.rules';
 

@@ -2,7 +2,7 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { rebase, sourceOf } from '../domain/same-row';
 import { contentAt, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { outboundsByRow } from '../domain/touch-changes';
-import { type Search, type TabId } from '../ports/view';
+import { isFixedTab, subOf, tabOfSub, type Search, type TabId } from '../ports/view';
 import { allServersOf, isSearching } from './nodes.search.rules';
 
 /** A row's place in the list of its tab, counted from 1. It is the row's id wherever the service gave it one. */
@@ -16,11 +16,6 @@ export const NO_ROW: Reference = { _type: 'server', id: 0, sub: 0 };
 
 export const NO_ROWS: readonly (ServerRow | SubscriptionRow)[] = [];
 
-/** The subscription's index when the tab is a subscription's, else null. */
-export function subOf(tab: ListId): number | null {
-  return tab.startsWith('sub:') ? Number(tab.slice('sub:'.length)) : null;
-}
-
 /** All lists are shown as one only while something is looked for in them. */
 export function listIn({ tab, search }: { readonly tab: TabId; readonly search: Search }): ListId {
   return search.scope === 'all' && isSearching(search) ? 'all' : tab;
@@ -29,8 +24,7 @@ export function listIn({ tab, search }: { readonly tab: TabId; readonly search: 
 /** The rows of a list, in the service's order; null when there is no such tab. */
 export function rowsOf(touch: Touch, tab: ListId): readonly (ServerRow | SubscriptionRow)[] | null {
   if (tab === 'all') return allServersOf(touch).rows;
-  if (tab === 'subscriptions') return touch.subscriptions;
-  if (tab === 'servers') return touch.servers;
+  if (isFixedTab(tab)) return touch[tab];
   return touch.subscriptions[subOf(tab) ?? -1]?.servers ?? null;
 }
 
@@ -44,12 +38,12 @@ export function referenceOf(touch: Touch, tab: ListId, position: Position): Refe
 
 export function tabOf(reference: Reference): TabId {
   if (reference._type === 'subscription') return 'subscriptions';
-  return reference._type === 'server' ? 'servers' : `sub:${reference.sub}`;
+  return reference._type === 'server' ? 'servers' : tabOfSub(reference.sub);
 }
 
 /** The tab with the servers of a subscription. */
 export function listOf({ id }: { readonly id: number }): TabId {
-  return `sub:${id - 1}`;
+  return tabOfSub(id - 1);
 }
 
 /** Where a tab went when the lists changed: subscriptions are followed by their address, a lost one gives way to the list of them. */
@@ -60,7 +54,7 @@ export function followTab(before: Touch | null, now: Touch, tab: TabId): TabId {
   if (old === undefined || (today !== undefined && sourceOf(today) === sourceOf(old)))
     return rowsOf(now, tab) ? tab : 'subscriptions';
   const index = now.subscriptions.findIndex((row) => sourceOf(row) === sourceOf(old));
-  return index < 0 ? 'subscriptions' : `sub:${index}`;
+  return index < 0 ? 'subscriptions' : tabOfSub(index);
 }
 
 /** The tab to begin with: an empty table gives way to one with rows when the first rows of all arrive. */

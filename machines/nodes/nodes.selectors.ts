@@ -2,7 +2,7 @@ import { type AnyActorRef } from 'xstate';
 import { referenceKey } from '../domain/reference';
 import { connectedTo, EMPTY_TOUCH, type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { nameAt, outboundsByRow, subscriptionName } from '../domain/touch-changes';
-import { type Search, type Sort, type TabId } from '../ports/view';
+import { FIXED_TABS, subOf, tabOfSub, type Search, type Sort, type TabId } from '../ports/view';
 import { callIn } from '../calls/long-call.machine';
 import { PAGE_SIZE } from '../shared/constants';
 import { type Fault } from '../shared/faults';
@@ -10,7 +10,7 @@ import { type PatternProblem } from '../shared/linear-pattern';
 import { memoised } from '../domain/memoised';
 import { type NodesSnapshot } from './nodes.machine';
 import { hiddenIn, shownOfTab } from './nodes.checked.rules';
-import { type ListId, listIn, NO_ROWS, type Position, rowsOf, subOf } from './nodes.rows.rules';
+import { type ListId, listIn, NO_ROWS, type Position, rowsOf } from './nodes.rows.rules';
 import { countIn, orderIn, pageOf, pagesOf, totalIn } from './nodes.rules';
 import { sortIn } from './nodes.sort.rules';
 import { patternProblem } from '../shared/text-search';
@@ -18,7 +18,7 @@ import { isSearching, protocolsOf, type ProtocolCount } from './nodes.search.rul
 
 export interface TabItem {
   readonly id: TabId;
-  /** Empty for the two fixed tabs, which the view names. */
+  /** Empty for the fixed tabs, which the view names. */
   readonly name: string;
   readonly count: number;
 }
@@ -51,10 +51,9 @@ export const selectTabs = ({ context: { touch } }: NodesSnapshot): readonly TabI
   touch === null ? NO_TABS : tabsOf(touch);
 
 const tabsOf = memoised((touch: Touch): readonly TabItem[] => [
-  { id: 'subscriptions', name: '', count: touch.subscriptions.length },
-  { id: 'servers', name: '', count: touch.servers.length },
+  ...FIXED_TABS.map((id) => ({ id, name: '', count: touch[id].length })),
   ...touch.subscriptions.map((row, sub) => ({
-    id: `sub:${sub}` as const,
+    id: tabOfSub(sub),
     name: subscriptionName(row),
     count: row.servers.length,
   })),

@@ -3,9 +3,9 @@ import { referenceKey, type Reference } from '../domain/reference';
 import { SERVER_COLUMNS, SUBSCRIPTION_COLUMNS, textOf, type SortColumn, type TextColumn } from '../domain/sort-columns';
 import { type ServerRow, type SubscriptionRow, type Touch } from '../domain/touch';
 import { type Latencies } from '../ports/measured';
-import { type Sort } from '../ports/view';
+import { subOf, type Sort } from '../ports/view';
 import { latencyKind } from './latency-text.rules';
-import { NO_ROWS, rowsOf, subOf, type ListId, type Position } from './nodes.rows.rules';
+import { NO_ROWS, rowsOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf } from './nodes.search.rules';
 
 export const EMPTY_LATENCIES: Latencies = new Map();

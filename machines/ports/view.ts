@@ -3,7 +3,21 @@ import { type Reference } from '../domain/reference';
 import { type SortColumn } from '../domain/sort-columns';
 import { type TextSearch } from '../shared/text-search';
 
-export type TabId = 'subscriptions' | 'servers' | `sub:${number}`;
+/** SUBSCRIPTION and SERVER, which are always there: each a list of the service's answer. */
+export const FIXED_TABS = ['subscriptions', 'servers'] as const;
+export type FixedTab = (typeof FIXED_TABS)[number];
+export type TabId = FixedTab | `sub:${number}`;
+
+export const isFixedTab = (tab: string): tab is FixedTab => (FIXED_TABS as readonly string[]).includes(tab);
+
+/** The tab with the servers of a subscription, by its index. */
+export const tabOfSub = (sub: number): TabId => `sub:${sub}`;
+
+/** The subscription's index when it is the tab of one, else null. */
+export function subOf(tab: string): number | null {
+  const sub = /^sub:(\d+)$/.exec(tab)?.[1];
+  return sub === undefined ? null : Number(sub);
+}
 
 export interface Sort {
   readonly column: SortColumn;

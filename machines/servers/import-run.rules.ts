@@ -1,7 +1,7 @@
 import { type Touch } from '../domain/touch';
 import { subscriptionName } from '../domain/touch-changes';
 import { type ImportInput } from '../ports/service';
-import { type TabId } from '../ports/view';
+import { tabOfSub, type TabId } from '../ports/view';
 import { type Fault } from '../shared/faults';
 import { takenOf, type Batch } from './import-lines.rules';
 
@@ -61,7 +61,7 @@ export function counted({ batches, sent, touch: before, output }: Counting, now:
     taken: [...output.taken, ...batch.lines.map(({ index }) => index)],
     subscriptions: [
       ...output.subscriptions,
-      { name: subscriptionName(added), servers: added.servers.length, tab: `sub:${now.subscriptions.length - 1}` },
+      { name: subscriptionName(added), servers: added.servers.length, tab: tabOfSub(now.subscriptions.length - 1) },
     ],
   };
 }

@@ -2,7 +2,7 @@ import { capabilitiesOf } from '../domain/capabilities';
 import { type BackendInput } from '../service/backend.setup';
 import { draftsIn } from './drafts.rules';
 import { type DialogContext } from '../ports/dialog';
-import { type KeptView, type TabId } from '../ports/view';
+import { FIXED_TABS, isFixedTab, subOf, tabOfSub, type KeptView, type TabId } from '../ports/view';
 import { type SessionMemory } from '../ports/host';
 import { type ServiceInput } from '../ports/service-watch';
 import { type Stored } from '../ports/storage';
@@ -35,9 +35,10 @@ export function viewElsewhere({ sort, testUrl = null }: KeptView): KeptView {
 }
 
 /** The stored tab; anything else is the first one. */
-function tabOf(text: string | undefined): TabId {
-  if (text === 'servers' || text === 'subscriptions') return text;
-  return text !== undefined && /^sub:\d+$/.test(text) ? (text as TabId) : 'subscriptions';
+function tabOf(text = ''): TabId {
+  if (isFixedTab(text)) return text;
+  const sub = subOf(text);
+  return sub === null ? FIXED_TABS[0] : tabOfSub(sub);
 }
 
 /** Whether keys without Ctrl or Cmd do something. */

@@ -5,7 +5,7 @@ import { useDeferredValue, type CSSProperties, type ReactElement } from 'react';
 import { type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { subOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
+import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
   selectIsUsed,
   selectList,
@@ -17,6 +17,7 @@ import {
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
 import { selectIsFound, selectReference, selectRow } from '../../../machines/nodes/row.selectors';
+import { subOf, type TabId } from '../../../machines/ports/view';
 import { DEFAULT_OUTBOUND } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
@@ -148,7 +149,7 @@ function NothingFound({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   );
 }
 
-function EmptyList({ tab }: { readonly tab: string }): ReactElement {
+function EmptyList({ tab }: { readonly tab: TabId }): ReactElement {
   const styles = useTableStyles();
   return (
     <p className={styles.nothing}>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectList, selectTab, selectTabs, type TabItem } from '../../../machines/nodes/nodes.selectors';
+import { FIXED_TABS, isFixedTab, type FixedTab } from '../../../machines/ports/view';
 import { fetched } from '../../components/fetched';
 import { moveInBar } from '../../components/focus/move';
 import { PartPlace } from '../../components/PartPlace';
@@ -114,9 +115,6 @@ const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** SUBSCRIPTION and SERVER: always shown. */
-const FIXED = 2;
-
 export interface TabsProps {
   readonly nodes: NodesActor;
   /** At the end of their line. */
@@ -136,10 +134,11 @@ export function Tabs({ nodes, children }: TabsProps): ReactElement {
   const fitting = useFitting(list, tabs.length, look, chosen);
   useChosenTabInSight(list, current);
   const last = tabs[chosen];
+  const fixed = FIXED_TABS.length;
   const shown =
     chosen >= fitting && last !== undefined
-      ? [...tabs.slice(0, Math.max(FIXED, fitting - 1)), last]
-      : tabs.slice(0, Math.max(FIXED, fitting));
+      ? [...tabs.slice(0, Math.max(fixed, fitting - 1)), last]
+      : tabs.slice(0, Math.max(fixed, fitting));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = shown.findIndex(({ id }) => id === current);
     const tab = shown[moveInBar(event, at, shown.length) ?? -1];
@@ -170,7 +169,7 @@ export function Tabs({ nodes, children }: TabsProps): ReactElement {
       </div>
       {tabs.length > shown.length ? (
         <PartPlace>
-          <TabOverflow nodes={nodes} tabs={tabs.slice(FIXED)} hidden={tabs.length - shown.length} current={current} />
+          <TabOverflow nodes={nodes} tabs={tabs.slice(fixed)} hidden={tabs.length - shown.length} current={current} />
         </PartPlace>
       ) : null}
       {children}
@@ -182,7 +181,8 @@ function TabLabel({ tab }: { readonly tab: TabItem }): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { t, i18n } = useLingui();
-  const label = { subscriptions: t`SUBSCRIPTION`, servers: t`SERVER` }[tab.id as string] ?? tab.name;
+  const labels: Readonly<Record<FixedTab, string>> = { subscriptions: t`SUBSCRIPTION`, servers: t`SERVER` };
+  const label = isFixedTab(tab.id) ? labels[tab.id] : tab.name;
   return (
     <>
       <bdi className={mergeClasses(ellipsis, styles.label)} data-label={label} title={tab.name}>
