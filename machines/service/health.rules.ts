@@ -18,7 +18,7 @@ export function isDoubtful(state: CoreState, hindrance: Hindrance | null): boole
   return shownState(state, hindrance) !== state;
 }
 
-/** It is said beside the core's state, which keeps its word, that no server of the active outbound answers. */
-export function saysDead(shown: CoreState, allDead: boolean): boolean {
-  return allDead && shown === 'running';
+/** It is known that the core runs: only then is something said of what goes through it. */
+export function knownToRun(state: CoreState, hindrance: Hindrance | null): boolean {
+  return shownState(state, hindrance) === 'running';
 }

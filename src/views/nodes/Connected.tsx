@@ -8,6 +8,7 @@ import { type ConnectedPanelActor } from '../../../machines/nodes/connected-pane
 import { selectIsFolded } from '../../../machines/nodes/connected-panel.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectTouch } from '../../../machines/nodes/nodes.selectors';
+import { type CoreActor } from '../../../machines/service/core.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
@@ -65,13 +66,14 @@ const useStyles = makeStyles({
 });
 
 export interface ConnectedProps {
+  readonly core: CoreActor;
   readonly nodes: NodesActor;
   readonly observatory: ObservatoryActor;
   readonly panel: ConnectedPanelActor;
 }
 
 /** The connected servers: a panel at the inline end of a wide page. */
-export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): ReactElement {
+export function ConnectedPanel({ core, nodes, observatory, panel }: ConnectedProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const folded = useSelector(panel, selectIsFolded);
@@ -83,7 +85,7 @@ export function ConnectedPanel({ nodes, observatory, panel }: ConnectedProps): R
       <div className={styles.title}>
         {folded ? null : (
           <Subtitle2 as="h2" className={styles.heading}>
-            <ConnectedTitle nodes={nodes} observatory={observatory} touch={touch} />
+            <ConnectedTitle core={core} observatory={observatory} touch={touch} />
           </Subtitle2>
         )}
         {count > 0 ? <span className={styles.count}>{count}</span> : null}

@@ -10,6 +10,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
+import { type CoreActor } from '../../../machines/service/core.machine';
 import { ConnectedList, type ConnectedListProps } from './ConnectedList';
 import { ConnectedTitle } from './ConnectedTitle';
 import { IconButton } from '../../components/IconButton';
@@ -21,12 +22,17 @@ const useStyles = makeStyles({
 
 /** The connected servers on a phone, from below. */
 export default function ConnectedDrawer({
+  core,
   nodes,
   observatory,
   panel,
   touch,
   children,
-}: ConnectedListProps & { readonly panel: ConnectedPanelActor; readonly children: ReactNode }): ReactElement {
+}: ConnectedListProps & {
+  readonly core: CoreActor;
+  readonly panel: ConnectedPanelActor;
+  readonly children: ReactNode;
+}): ReactElement {
   const styles = useStyles();
   const drawer = useDrawerStyles();
   const { t } = useLingui();
@@ -47,7 +53,7 @@ export default function ConnectedDrawer({
             />
           }
         >
-          <ConnectedTitle nodes={nodes} observatory={observatory} touch={touch} />
+          <ConnectedTitle core={core} observatory={observatory} touch={touch} />
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody className={styles.body}>

@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactElement, type ReactNode } from 'react';
 import { type BackendActor } from '../../../machines/service/backend.machine';
 import { selectHindrance } from '../../../machines/service/backend.selectors';
-import { hindranceOf, type Hindrance } from '../../../machines/service/health.rules';
+import { type CoreActor } from '../../../machines/service/core.machine';
+import { selectCoreState } from '../../../machines/service/core.selectors';
+import { hindranceOf, knownToRun, type Hindrance } from '../../../machines/service/health.rules';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectIsSilent } from '../../../machines/service/observatory.selectors';
 
@@ -39,6 +41,12 @@ export function useHindranceOf({ backend, observatory }: HindranceProps): Hindra
 /** Nothing can be asked of the service now. */
 export function useIsHindered(): boolean {
   return use(HindranceContext) !== null;
+}
+
+/** It is known that the core runs. */
+export function useKnownToRun(core: CoreActor): boolean {
+  const state = useSelector(core, selectCoreState);
+  return knownToRun(state, use(HindranceContext));
 }
 
 export interface Asking {

@@ -85,7 +85,7 @@ export function Answer({ app, session, joined = false }: AnswerProps): ReactElem
       className={mergeClasses(styles.root, joined && styles.joined)}
     >
       <PartPlace waiting={<SkeletonLine flush />}>
-        <AnswerLine {...{ core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker }} />
+        <AnswerLine {...{ core, outbounds, nodes, observatory, localPorts, panel, address, docker }} />
       </PartPlace>
     </section>
   );

@@ -6,11 +6,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { connectedTo } from '../../../machines/domain/touch';
-import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectOutbound, selectRunning, selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { selectLastTest } from '../../../machines/nodes/row.selectors';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
 import { selectIsDrawn } from '../../../machines/nodes/connected-panel.selectors';
+import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
 import { type LocalPortsActor } from '../../../machines/service/local-ports.machine';
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
@@ -143,7 +143,7 @@ const useStyles = makeStyles({
 });
 
 export interface AnswerLineProps extends HealthProps {
-  readonly nodes: NodesActor;
+  readonly outbounds: OutboundsActor;
   readonly localPorts: LocalPortsActor;
   readonly panel: ConnectedPanelActor;
   /** Of the service. */
@@ -154,11 +154,11 @@ export interface AnswerLineProps extends HealthProps {
 
 /** Says nothing while the service does not answer: the header and the bar over the lists have the words. */
 export default function AnswerLine(props: AnswerLineProps): ReactElement {
-  const { core, backend, outbounds, nodes, observatory, localPorts, panel, address, docker } = props;
+  const { core, outbounds, nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
   const hindered = useIsHindered();
   const outbound = useSelector(nodes, selectOutbound);
-  const dead = useNobodyResponds({ core, backend, observatory, outbounds });
+  const dead = useNobodyResponds({ core, nodes, observatory });
   return (
     <div className={styles.root}>
       {hindered ? null : <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} />}
@@ -169,7 +169,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
       )}
-      <Drawer nodes={nodes} observatory={observatory} panel={panel}>
+      <Drawer core={core} nodes={nodes} observatory={observatory} panel={panel}>
         {docker ? null : <Ways listed nodes={nodes} localPorts={localPorts} address={address} />}
       </Drawer>
     </div>
@@ -185,7 +185,7 @@ function CurrentServer({
   outbounds,
   panel,
   dead,
-}: CurrentServerProps & Pick<HealthProps, 'outbounds'> & { readonly dead: boolean }): ReactElement {
+}: CurrentServerProps & Pick<AnswerLineProps, 'outbounds'> & { readonly dead: boolean }): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const touch = useSelector(nodes, selectTouch);
@@ -250,15 +250,16 @@ function CurrentServer({
 
 /** The connected servers, where they have no panel of their own. */
 function Drawer({
+  core,
   nodes,
   observatory,
   panel,
   children,
-}: CurrentServerProps & { readonly children: ReactNode }): ReactElement | null {
+}: CurrentServerProps & Pick<HealthProps, 'core'> & { readonly children: ReactNode }): ReactElement | null {
   const touch = useSelector(nodes, selectTouch);
   if (!useSelector(panel, selectIsDrawn)) return null;
   return (
-    <ConnectedDrawer nodes={nodes} observatory={observatory} panel={panel} touch={touch}>
+    <ConnectedDrawer core={core} nodes={nodes} observatory={observatory} panel={panel} touch={touch}>
       {children}
     </ConnectedDrawer>
   );

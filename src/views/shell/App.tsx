@@ -261,7 +261,7 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
             />
             <PhoneBarPlace nodes={nodes} core={core} backend={backend} observatory={observatory} />
           </main>
-          <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+          <ConnectedPanel core={core} nodes={nodes} observatory={observatory} panel={panel} />
         </div>
         <RowSheetPlace sheet={sheet} nodes={nodes} observatory={observatory} />
       </RowSheetContext>

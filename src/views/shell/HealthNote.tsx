@@ -1,16 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { type OutboundsActor } from '../../../machines/outbounds/outbounds.machine';
-import { selectActiveOutbound } from '../../../machines/outbounds/outbounds.selectors';
+import { selectOutbound, selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
-import { selectCoreState } from '../../../machines/service/core.selectors';
-import { saysDead, shownState } from '../../../machines/service/health.rules';
 import { selectAllDead } from '../../../machines/service/observatory.selectors';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { NOT_PHONE } from '../../theme/layout';
-import { useHindranceOf, type HindranceProps } from '../shared/Hindrance';
+import { useKnownToRun } from '../shared/Hindrance';
 // Not an inline `type`: that would leave an import behind, and the note in this part.
 import type { DeadNoteProps } from './DeadNote';
 
@@ -28,19 +25,17 @@ const useStyles = makeStyles({
 
 const DeadNote = fetched('page', () => import('./DeadNote'));
 
-export interface HealthProps extends HindranceProps {
+export interface HealthProps extends Pick<DeadNoteProps, 'nodes' | 'observatory'> {
   readonly core: CoreActor;
-  readonly outbounds: OutboundsActor;
 }
 
-/** The core runs, and no server of the active outbound answers. */
-export function useNobodyResponds({ core, backend, observatory, outbounds }: HealthProps): boolean {
-  const outbound = useSelector(outbounds, selectActiveOutbound);
-  const connected = useSelector(outbounds, ({ context }) => context.connected);
-  const hindrance = useHindranceOf({ backend, observatory });
+/** It is known that the core runs, and no server of the active outbound answers. */
+export function useNobodyResponds({ core, nodes, observatory }: HealthProps): boolean {
+  const outbound = useSelector(nodes, selectOutbound);
+  const { connected } = useSelector(nodes, selectTouch);
+  const running = useKnownToRun(core);
   const allDead = useSelector(observatory, (snapshot) => selectAllDead(snapshot, connected, outbound));
-  const state = useSelector(core, selectCoreState);
-  return saysDead(shownState(state, hindrance), allDead);
+  return running && allDead;
 }
 
 interface HealthNoteProps extends DeadNoteProps {

@@ -25,10 +25,12 @@ runModel({
       input: { host: recordingHost().ref, ...NOTHING_HEARD },
     }).start();
     const { nodes } = nodesActor(TOUCH);
+    const { core, outbounds } = healthyCore();
     return (
       <>
         <AnswerLine
-          {...healthyCore()}
+          core={core}
+          outbounds={outbounds}
           nodes={nodes}
           observatory={observatory}
           localPorts={localPortsOf(null)}
@@ -36,7 +38,7 @@ runModel({
           address="http://a:1"
           docker={false}
         />
-        <ConnectedPanel nodes={nodes} observatory={observatory} panel={panel} />
+        <ConnectedPanel core={core} nodes={nodes} observatory={observatory} panel={panel} />
       </>
     );
   },

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { backendMachine, type BackendSnapshot } from '../../../machines/service/backend.machine';
 import { selectHindrance } from '../../../machines/service/backend.selectors';
-import { hindranceOf, isDoubtful, saysDead, shownState, type Hindrance } from '../../../machines/service/health.rules';
+import {
+  hindranceOf,
+  isDoubtful,
+  knownToRun,
+  shownState,
+  type Hindrance,
+} from '../../../machines/service/health.rules';
 import { answeringBackend } from '../../harness/backend';
 
 const { context } = answeringBackend().getSnapshot();
@@ -50,15 +56,18 @@ describe('the state as it is shown', () => {
   });
 });
 
-describe('that no server responds', () => {
+describe('that the core runs', () => {
   test.each([
-    ['running', true, true],
-    ['running', false, false],
-    ['ready', true, false],
-    ['checking', true, false],
-    ['starting', true, false],
-    ['stopping', true, false],
-  ] as const)('the core is shown as %s, all dead %s: said %s', (shown, dead, said) => {
-    expect(saysDead(shown, dead)).toBe(said);
+    ['running', true],
+    ['ready', false],
+    ['checking', false],
+    ['starting', false],
+    ['stopping', false],
+  ] as const)('%s: known %s, and never while the service does not answer', (state, known) => {
+    expect([knownToRun(state, null), knownToRun(state, 'silent'), knownToRun(state, 'withholding')]).toEqual([
+      known,
+      false,
+      false,
+    ]);
   });
 });

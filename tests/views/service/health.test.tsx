@@ -9,6 +9,7 @@ import { coreMachine } from '../../../machines/service/core.machine';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
 import { AliveText } from '../../../src/views/nodes/AliveText';
+import { ConnectedPanel } from '../../../src/views/nodes/Connected';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { Nodes } from '../../../src/views/nodes/Nodes';
 import { HindrancePlace } from '../../../src/views/shared/Hindrance';
@@ -179,8 +180,7 @@ describe('no server of the active outbound responds', () => {
       input: { host: recordingHost().ref, ...NOTHING_HEARD },
       clock: new SimulatedClock(),
     }).start();
-    for (const one of [observatory, health.outbounds])
-      one.send({ type: 'touch.received', reply: replyOf(touch, true) });
+    observatory.send({ type: 'touch.received', reply: replyOf(touch, true) });
     const { nodes } = nodesActor(touch);
     renderView(
       <HindrancePlace backend={health.backend} observatory={observatory}>
@@ -254,6 +254,42 @@ describe('no server of the active outbound responds', () => {
     expect(screen.queryByText(WORDS)).not.toBeNull();
     act(() => core.send({ type: 'touch.received', reply: replyOf(lists(3, [2], BOTH)) }));
     expect(screen.queryByText(WORDS)).toBeNull();
+  });
+});
+
+describe('the title of the servers that are chosen', () => {
+  const host = recordingHost().ref;
+  const touch = lists(1, [], [connectedRef(serverRef(1))]);
+
+  function above() {
+    const { core, backend } = healthyCore();
+    const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD, touch } }).start();
+    const { nodes } = nodesActor(touch);
+    const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
+    renderView(
+      <HindrancePlace backend={backend} observatory={observatory}>
+        <ConnectedPanel core={core} nodes={nodes} observatory={observatory} panel={panel} />
+      </HindrancePlace>,
+    );
+    return { core, backend, observatory, title: () => screen.getByRole('heading', { level: 2 }).textContent };
+  }
+
+  test('they are connected only while it is known that the core runs', () => {
+    const { core, backend, title } = above();
+    expect(title()).toBe('Connected');
+    act(() => backend.send({ type: 'service.lost' }));
+    expect(title()).toBe('Chosen servers');
+    act(() => backend.send({ type: 'touch.received' }));
+    expect(title()).toBe('Connected');
+    act(() => core.send({ type: 'touch.received', reply: replyOf(touch) }));
+    expect(title()).toBe('Chosen servers');
+  });
+
+  test('nothing is connected through servers that are all dead', () => {
+    const { observatory, title } = above();
+    const dead = { which: serverRef(1), alive: false, delay: 0, lastSeen: null, lastTry: 1 };
+    act(() => observatory.send({ type: 'observatory.received', report: { outbound: 'proxy', statuses: [dead] } }));
+    expect(title()).toBe('Chosen servers');
   });
 });
 
