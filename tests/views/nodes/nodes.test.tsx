@@ -364,6 +364,49 @@ test('[2.25] headers say how the table is sorted', async () => {
   expect(screen.getByRole('columnheader', { name: /^ID/ }).ariaSort).toBe('none');
 });
 
+test('under each head of a table stands what it names', async () => {
+  const info = 'download: 10 GB; upload: 1 GB; total: 107 GB';
+  const mine = subscription(1, 2, { host: 'a.example.com', remarks: 'Mine', info, status: '2020-01-01 08:20:16' });
+  const { nodes, user } = show(lists([server(1, { net: 'vmess', pingLatency: '42ms' })], [mine]));
+  const underHeads = (): Readonly<Record<string, string>> => {
+    const heads = document.querySelectorAll('thead :is(th, td)');
+    return Object.fromEntries(
+      [...heads].map((head, at) => [
+        head.textContent.replace(/[↑↓]/gu, ''),
+        (bodyRows()[0]?.cells[at] ?? expect.fail('no cell')).textContent,
+      ]),
+    );
+  };
+  expect(underHeads()).toMatchObject({
+    ID: '1',
+    Name: expect.stringContaining('Server 1') as string,
+    Address: expect.stringContaining('s1.example.com:443') as string,
+    Protocol: expect.stringContaining('vmess') as string,
+    Latency: '42ms',
+  });
+  await user.click(screen.getByRole('tab', { name: /^SUBSCRIPTION/ }));
+  await screen.findAllByText(/GiB/);
+  expect(underHeads()).toMatchObject({
+    ID: '1',
+    Host: 'a.example.com',
+    Remarks: expect.stringContaining('Mine') as string,
+    Quota: expect.stringContaining('GiB') as string,
+    'Last update': expect.stringContaining('2020') as string,
+    Servers: expect.stringContaining('2') as string,
+  });
+  act(() => {
+    nodes.send({ type: 'search.edit', text: 'Node 1-1' });
+    nodes.send({ type: 'search.widen', scope: 'all' });
+  });
+  await screen.findByText('Node 1-1');
+  expect(underHeads()).toMatchObject({
+    Name: 'Node 1-1',
+    List: 'Mine',
+    Address: 'n1.host1.example.com:80',
+    Protocol: expect.stringContaining('trojan') as string,
+  });
+});
+
 describe('one click in a row', () => {
   test('uses only this server, unless it is the only one already; buttons name any outbound but PROXY', async () => {
     const { nodes, user } = show(lists(2, [], [connectedRef(serverRef(1)), connectedRef(serverRef(1), 'work')]));
