@@ -10,3 +10,8 @@ const PREFIX = /^failed to start v2ray-core:/iu;
 export function namesCoreFiles(message: string): boolean {
   return /geoip|geosite|\bcore\b|\bv2ray\b|\bxray\b/iu.test(message.replace(PREFIX, ''));
 }
+
+/** Whether a refused start names a connection to a server that is gone, of a subscription or not; after 2.4.14 in other words. */
+export function namesMissingServer(message: string): boolean {
+  return /\bID (?:or Sub )?exceed range\b|\bserver #\d+ (?:of subscription #\d+ )?does not exist\b/iu.test(message);
+}

@@ -1,5 +1,5 @@
 import { gravityOf } from '../log/log-lines.rules';
-import { namesCoreFiles } from './core.rules';
+import { namesCoreFiles, namesMissingServer } from './core.rules';
 
 /** What a refused start is about, as far as the words tell; each has advice of its own. */
 export type StartCause =
@@ -10,7 +10,6 @@ const MISSING = /\bopen (?!\S*(?:geoip|geosite))(\S+): (?:no such file|the syste
 
 const WORDS: readonly (readonly [StartCause, RegExp])[] = [
   ['noServer', /no server is selected/iu],
-  ['missingServer', /\bID exceed range\b/iu],
   ['port', /address already in use|port .*(?:occupied|in use)|only one usage of each socket address/iu],
   ['rights', /permission denied|operation not permitted|access is denied/iu],
   ['config', /invalid config|failed to (?:parse|build|load) .*(?:config|certificate)|parse routing/iu],
@@ -25,6 +24,7 @@ export function missingFileOf(message: string): string {
 /** `message` are the service's words; empty when the core was started and has not come up. */
 export function startCauseOf(message: string): StartCause {
   if (message === '') return 'unsaid';
+  if (namesMissingServer(message)) return 'missingServer';
   const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
   return named ?? (namesCoreFiles(message) ? 'files' : 'other');
 }

@@ -12,6 +12,7 @@ import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
 import { selectHindrance } from '../service/backend.selectors';
 import { type CoreSnapshot } from '../service/core.machine';
+import { namesMissingServer } from '../service/core.rules';
 import { selectCoreState } from '../service/core.selectors';
 import { hindranceOf, isDoubtful, type Hindrance } from '../service/health.rules';
 import { type ObservatorySnapshot } from '../service/observatory.machine';
@@ -153,12 +154,9 @@ export function without(
   return connections.filter((one) => !sameConnection(one, gone));
 }
 
-/** After 2.4.14 in other words. */
-const OUT_OF_RANGE = /\bID exceed range\b|\bserver #\d+ (?:of subscription #\d+ )?does not exist\b/iu;
-
 /**
- * Connections that a refused start may be about: "ID exceed range" means entries that point at no row, listed or remembered; an
- * outbound's name means those remembered for it that the lists do not show.
+ * Connections that a refused start may be about: where it names a missing server, entries that point at no row, listed or
+ * remembered; an outbound's name means those remembered for it that the lists do not show.
  */
 export function staleConnections(
   { reply, connections }: Pick<AppContext, 'reply' | 'connections'>,
@@ -167,7 +165,7 @@ export function staleConnections(
   if (reply === null) return [];
   const { touch } = reply;
   const unlisted = connections.filter((one) => !touch.connected.some((other) => sameConnection(one, other)));
-  if (OUT_OF_RANGE.test(message))
+  if (namesMissingServer(message))
     return [...touch.connected, ...unlisted].filter((one) => pointsToNoServer(touch, one));
   return unlisted.filter(({ outbound }) => message.includes(outbound));
 }

@@ -255,11 +255,12 @@ describe('connections that were remembered', () => {
     expect(without([...others, one], { ...one })).toEqual(others);
   });
 
-  test('"ID exceed range" as a word, in any case: those that lead to no row, listed or not', () => {
-    const reply = replyOf(lists(1, [], [connectedRef(serverRef(1)), connectedRef(serverRef(7))]));
-    const known = { reply, connections: [connectedRef(serverRef(7)), connectedRef(serverRef(8))] };
-    const lost = [connectedRef(serverRef(7)), connectedRef(serverRef(8))];
+  test('"ID exceed range" as a word, in any case, or as the service says it of a subscription: those that lead to no row, listed or not', () => {
+    const lost = [connectedRef(nodeRef(0, 7)), connectedRef(serverRef(8))];
+    const reply = replyOf(lists(1, [], [connectedRef(serverRef(1)), ...lost.slice(0, 1)]));
+    const known = { reply, connections: lost };
     expect(staleConnections(known, 'failed: id exceed range')).toEqual(lost);
+    expect(staleConnections(known, 'LocateServerRaw: ID or Sub exceed range')).toEqual(lost);
     expect(staleConnections(known, 'server #9 does not exist (there are 1 servers); reload')).toEqual(lost);
     expect(staleConnections(known, 'x: server #9 of subscription #2 does not exist')).toEqual(lost);
     expect(staleConnections(known, 'Android ID exceed ranges')).toEqual([]);
