@@ -21,12 +21,19 @@ export function missingFileOf(message: string): string {
   return MISSING.exec(message)?.[1] ?? '';
 }
 
-/** `message` are the service's words; empty when the core was started and has not come up. */
-export function startCauseOf(message: string): StartCause {
+/**
+ * `message` are the service's words; empty when the core was started and has not come up. Then only the last error of the log,
+ * `logged`, may name a cause.
+ */
+export function startCauseOf(message: string, logged: string): StartCause {
+  const named = causeIn(message || logged);
+  if (named !== undefined) return named;
   if (message === '') return 'unsaid';
-  if (namesMissingServer(message)) return 'missingServer';
-  const named = WORDS.find(([, pattern]) => pattern.test(message))?.[0];
-  return named ?? (namesCoreFiles(message) ? 'files' : 'other');
+  return namesCoreFiles(message) ? 'files' : 'other';
+}
+
+function causeIn(words: string): StartCause | undefined {
+  return namesMissingServer(words) ? 'missingServer' : WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
 const ERROR = 3;

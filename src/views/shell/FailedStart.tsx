@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
-import { lastErrorOf, missingFileOf, startCauseOf, type StartCause } from '../../../machines/service/start-cause.rules';
+import { selectCause, selectMissingFile, selectSaid } from '../../../machines/service/failed-start.selectors';
 import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -48,12 +48,9 @@ export interface FailedStartProps {
 /** The core did not start: why, what to do, and the end of the log. It stays until the next try. */
 export default function FailedStart({ app, failure }: FailedStartProps): ReactElement {
   const styles = useStyles();
-  const message = useSelector(failure, ({ context }) => context.message);
-  const cause = startCauseOf(message);
+  const cause = useSelector(failure, selectCause);
   const lacksServer = cause === 'noServer';
-  // Where the service gave no words, the log's last error may say it.
-  const fromLog = useSelector(failure, ({ context }) => lastErrorOf(context.lines));
-  const said = message || fromLog;
+  const said = useSelector(failure, selectSaid);
   return (
     <PageMessage
       intent="error"
@@ -74,7 +71,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       }
     >
       <div>
-        <Advice cause={cause} message={message} />
+        <Advice failure={failure} />
       </div>
       {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
@@ -126,7 +123,9 @@ function LastLines({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement
   );
 }
 
-function Advice({ cause, message }: { readonly cause: StartCause; readonly message: string }): ReactElement {
+function Advice({ failure }: Pick<FailedStartProps, 'failure'>): ReactElement {
+  const cause = useSelector(failure, selectCause);
+  const file = useSelector(failure, selectMissingFile);
   switch (cause) {
     case 'noServer':
       return <Message {...NO_SERVER_MESSAGE} />;
@@ -140,14 +139,12 @@ function Advice({ cause, message }: { readonly cause: StartCause; readonly messa
       return <Trans>The service lacks a required permission. Run it as root, or change how traffic is captured.</Trans>;
     case 'files':
       return <Trans>Check that the core and its geoip and geosite files are installed.</Trans>;
-    case 'file': {
-      const file = missingFileOf(message);
+    case 'file':
       return (
         <Trans>
           A file the core needs is missing: <bdi>{file}</bdi>. Restore it, or change the setting that names it.
         </Trans>
       );
-    }
     case 'config':
       return (
         <Trans>

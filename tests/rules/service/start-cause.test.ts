@@ -17,7 +17,16 @@ test.each([
   ['invalid config: unexpected exiting: check the log for more information', 'config'],
   ['failed to start v2ray-core: something else', 'other'],
 ])('a start refused with %j: %s', (message, cause) => {
-  expect(startCauseOf(message)).toBe(cause);
+  expect(startCauseOf(message, '')).toBe(cause);
+});
+
+test.each([
+  ['', 'bind: address already in use', 'port'],
+  ['', 'LocateServerRaw: ID or Sub exceed range', 'missingServer'],
+  ['', 'the core exited with status 23', 'unsaid'],
+  ['no', 'bind: address already in use', 'other'],
+])('the service says %j, the log ends with %j: %s', (message, logged, cause) => {
+  expect(startCauseOf(message, logged)).toBe(cause);
 });
 
 test('the file that is missing is named, unless it belongs to every core', () => {

@@ -67,6 +67,30 @@ test('the words of the service stand before the log, which is closed; without an
   }
 });
 
+const errorLine = (words: string) => `2026/11/27 10:06:58.996 [E] [v2ray.go:1] ${words}`;
+
+test('a core that never came up: what to do comes from the last error of the log, which is shown', async () => {
+  const { getByRole, unmount } = await show([{}], '', [errorLine('bind: address already in use')]);
+  expect(getByRole('alert').textContent).toContain('Another program is using one of the ports.');
+  expect(getByRole('alert').textContent).not.toContain('within 30 seconds');
+  expect(getByRole('button', { name: 'Address and Ports' })).toBeDefined();
+  unmount();
+  const file = await show([{}], '', [errorLine('open /etc/ssl/edge.pem: no such file or directory')]);
+  expect(file.getByRole('alert').textContent).toContain('A file the core needs is missing: /etc/ssl/edge.pem.');
+});
+
+test('a log that names no cause says only that the core did not come up in time', async () => {
+  const { getByRole, queryByRole } = await show([{}], '', [errorLine('exit status 23')]);
+  expect(getByRole('alert').textContent).toContain('It did not start within 30 seconds.');
+  expect(queryByRole('button', { name: 'Address and Ports' })).toBeNull();
+});
+
+test('what the service said decides, whatever the log has', async () => {
+  const { getByRole, queryByRole } = await show([{}], 'no', [errorLine('bind: address already in use')]);
+  expect(getByRole('alert').textContent).toContain('The service’s message is below');
+  expect(queryByRole('button', { name: 'Address and Ports' })).toBeNull();
+});
+
 describe('on a phone', () => {
   onAPhone();
 
