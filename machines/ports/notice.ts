@@ -27,6 +27,29 @@ export type NoticeAction =
   | { readonly kind: 'copyText'; readonly text: string }
   | { readonly kind: 'removeStale'; readonly connections: readonly ConnectedReference[] };
 
+/**
+ * Whether it needs the service at which it was offered. `openLogs` opens the log of whichever is in use: a service may tell that its
+ * core has crashed before the panel has moved to it.
+ */
+const NEEDS_ITS_SERVICE: Readonly<Record<NoticeAction['kind'], boolean>> = {
+  undo: true,
+  restoreServers: true,
+  adjustAddress: false,
+  openUsage: false,
+  openAlternateSite: false,
+  openLogs: false,
+  fastest: true,
+  keepTrial: true,
+  reload: false,
+  copyText: false,
+  removeStale: true,
+};
+
+/** What can no longer be done when the panel moves to another service. */
+export const ACTIONS_OF_ONE_SERVICE = (Object.keys(NEEDS_ITS_SERVICE) as readonly NoticeAction['kind'][]).filter(
+  (kind) => NEEDS_ITS_SERVICE[kind],
+);
+
 export interface NoticeSpec {
   readonly key: NoticeKey;
   readonly intent: NoticeIntent;

@@ -16,6 +16,7 @@ import { panelPartsMachine } from './panel-parts.machine';
 import { type BrowserCommand } from '../ports/browser';
 import { type StoredSubject } from '../domain/text-subject';
 import { type BackendChange, type SessionMemory } from '../ports/host';
+import { ACTIONS_OF_ONE_SERVICE } from '../ports/notice';
 import { type KeptView } from '../ports/view';
 import { type Latencies } from '../ports/measured';
 import { type ServiceCommand, type ServiceFact, type ServiceInput } from '../ports/service-watch';
@@ -119,7 +120,7 @@ export const appMemory = setup({
       });
       enqueue.sendTo('offers', { type: 'offers.withdraw' });
       enqueue.stopChild('failedStart');
-      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ['undo', 'restoreServers', 'removeStale'] });
+      enqueue.sendTo('notices', { type: 'notice.withdraw', kinds: ACTIONS_OF_ONE_SERVICE });
     }),
     keepLatencies: assign({ latencies: (_, { latencies }: { readonly latencies: Latencies }) => latencies }),
     keepMemory: assign({

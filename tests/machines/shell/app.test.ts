@@ -746,6 +746,27 @@ describe('undo', () => {
     expect([app.undoTouch.calls.length, app.now().status]).toEqual([0, 'active']);
   });
 
+  test('what notices offer to do at a service is not offered at the next: neither its list, nor keeping its trial', async () => {
+    const app = await mounted();
+    const fastest = notice('imported', 'success', {}, 10_000, [{ kind: 'fastest', tab: 'sub:0' }]);
+    const keep = notice('trialBegun', 'warning', {}, 10_000, [{ kind: 'keepTrial', deadline: 7 }]);
+    const renewed = notice('panelRenewed', 'info', {}, 10_000, [{ kind: 'reload' }]);
+    for (const one of [fastest, keep, renewed]) app.actor.send({ type: 'notice.raised', notice: one });
+    app.actor.send({ type: 'address.confirmed', address: 'http://b:2', version: VERSION });
+    const notices = selectAppChild(app.now(), 'notices');
+    const records = selectRecords(notices.getSnapshot());
+    expect(records.map(({ notice: { key }, acted }) => [key, acted])).toEqual([
+      ['panelRenewed', false],
+      ['trialBegun', true],
+      ['imported', true],
+    ]);
+    app.actor.send({ type: 'touch.received', reply: replyOf(lists(1, [2])) });
+    for (const { id, notice: said } of records)
+      for (const action of said.actions) notices.send({ type: 'notice.act', id, action });
+    expect(selectTop(app.dialogs().getSnapshot())).toBeNull();
+    expect(app.browser.commands).toEqual([{ type: 'browser.reload', drafts: '[]' }]);
+  });
+
   test('an undo that is gone does no harm', async () => {
     const app = await mounted();
     app.actor.send({ type: 'notice.acted', action: { kind: 'undo', undo: 'undo.7' } });
