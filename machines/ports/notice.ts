@@ -28,26 +28,43 @@ export type NoticeAction =
   | { readonly kind: 'removeStale'; readonly connections: readonly ConnectedReference[] };
 
 /**
- * Whether it needs the service at which it was offered. `openLogs` opens the log of whichever is in use: a service may tell that its
- * core has crashed before the panel has moved to it.
+ * Who does it, and whether only at the service where it was offered. `openLogs` opens the log of whichever is in use: a service may
+ * tell that its core has crashed before the panel has moved to it.
  */
-const NEEDS_ITS_SERVICE: Readonly<Record<NoticeAction['kind'], boolean>> = {
-  undo: true,
-  restoreServers: true,
-  adjustAddress: false,
-  openUsage: false,
-  openAlternateSite: false,
-  openLogs: false,
-  fastest: true,
-  keepTrial: true,
-  reload: false,
-  copyText: false,
-  removeStale: true,
+const ACTIONS = {
+  undo: { by: 'offers', ofService: true },
+  restoreServers: { by: 'app', ofService: true },
+  adjustAddress: { by: 'app', ofService: false },
+  openUsage: { by: 'browser', ofService: false },
+  openAlternateSite: { by: 'browser', ofService: false },
+  openLogs: { by: 'app', ofService: false },
+  fastest: { by: 'app', ofService: true },
+  keepTrial: { by: 'offers', ofService: true },
+  reload: { by: 'app', ofService: false },
+  copyText: { by: 'browser', ofService: false },
+  removeStale: { by: 'offers', ofService: true },
+} as const satisfies Readonly<
+  Record<NoticeAction['kind'], { readonly by: 'app' | 'browser' | 'offers'; readonly ofService: boolean }>
+>;
+
+type Actions = typeof ACTIONS;
+type Actor = Actions[keyof Actions]['by'];
+
+/** The actions that one of them does. */
+export type NoticeActionOf<TActor extends Actor> = NoticeAction & {
+  readonly kind: { [TKind in keyof Actions]: Actions[TKind]['by'] extends TActor ? TKind : never }[keyof Actions];
 };
 
+export function isActedOnBy<TActor extends Actor>(
+  action: NoticeAction,
+  actor: TActor,
+): action is NoticeActionOf<TActor> {
+  return ACTIONS[action.kind].by === actor;
+}
+
 /** What can no longer be done when the panel moves to another service. */
-export const ACTIONS_OF_ONE_SERVICE = (Object.keys(NEEDS_ITS_SERVICE) as readonly NoticeAction['kind'][]).filter(
-  (kind) => NEEDS_ITS_SERVICE[kind],
+export const ACTIONS_OF_ONE_SERVICE = (Object.keys(ACTIONS) as readonly NoticeAction['kind'][]).filter(
+  (kind) => ACTIONS[kind].ofService,
 );
 
 export interface NoticeSpec {

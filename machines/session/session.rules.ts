@@ -1,7 +1,7 @@
 import { type NodesCommand } from '../nodes/nodes.types';
 import { type CoreCommand } from '../service/core.machine';
 import { type OutboundsCommand } from '../outbounds/outbounds.machine';
-import { type PanelAction } from '../ports/actions';
+import { type ActionOf, type PanelAction } from '../ports/actions';
 
 type ChildCommand =
   | { readonly child: 'core'; readonly event: CoreCommand }
@@ -15,8 +15,8 @@ export function asksAtOnce({ kind }: PanelAction): boolean {
   return ASKING.includes(kind);
 }
 
-/** Which child of the session does an action, and by which command; null when it is none of the session's. */
-export function commandOf(action: PanelAction): ChildCommand | null {
+/** Which child of the session does an action, and by which command. */
+export function commandOf(action: ActionOf<'session'>): ChildCommand {
   switch (action.kind) {
     case 'toggleCore':
       return { child: 'core', event: { type: 'core.toggle' } };
@@ -53,7 +53,5 @@ export function commandOf(action: PanelAction): ChildCommand | null {
       return { child: 'outbounds', event: { type: 'servers.choose' } };
     case 'outbound':
       return { child: 'outbounds', event: { type: 'outbound.choose', name: action.name } };
-    default:
-      return null;
   }
 }

@@ -12,7 +12,7 @@ import { nodesMachine } from '../nodes/nodes.machine';
 import { rowSheetMachine } from '../nodes/row-sheet.machine';
 import { observatoryMachine } from '../service/observatory.machine';
 import { outboundsMachine } from '../outbounds/outbounds.machine';
-import { type PanelAction } from '../ports/actions';
+import { isDoneBy, type PanelAction } from '../ports/actions';
 import { noticeOfFault } from '../ports/notice';
 import { type AppHost, type PollReason, type SessionMemory } from '../ports/host';
 import { type Asked, type KeptView } from '../ports/view';
@@ -100,8 +100,9 @@ export const sessionSetup = setup({
     ),
     refuseSocket: sendTo('messageSocket', { type: 'socket.refuse' }),
     act: enqueueActions(({ enqueue }, { action }: { readonly action: PanelAction }) => {
-      const command = commandOf(action);
-      if (command !== null) enqueue.sendTo(command.child, command.event);
+      if (!isDoneBy(action, 'session')) return;
+      const { child, event } = commandOf(action);
+      enqueue.sendTo(child, event);
     }),
     keepReason: assign({ pollReason: (_, { reason }: { readonly reason: PollReason }) => reason }),
     tellApplied: enqueueActions(({ context, enqueue }) => {

@@ -3,10 +3,10 @@ import { type Capabilities } from '../domain/capabilities';
 import { type ConnectionLog } from '../domain/connections/connection-log';
 import { sameConnection, type ConnectedReference } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
-import { PLAIN_ACTIONS, type PanelAction, type PlainAction } from '../ports/actions';
+import { isDoneBy, PLAIN_ACTIONS, type ActionOf, type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
 import { type BrowserCommand } from '../ports/browser';
-import { notice, success, type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { notice, success, type NoticeActionOf, type NoticeSpec } from '../ports/notice';
 import { preferencesIn, type StorageKey, type Stored } from '../ports/storage';
 import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
@@ -36,9 +36,10 @@ function ableActions(children: Children): readonly PlainAction[] {
   const members = childrenOf(children['session']);
   return PLAIN_ACTIONS.filter((kind) => {
     if (kind === 'palette') return false;
-    const command = commandOf({ kind });
-    if (command === null) return true;
-    return can(members[command.child]?.getSnapshot(), command.event) && mayBeChosen({ kind }, children);
+    const action: PanelAction = { kind };
+    if (!isDoneBy(action, 'session')) return true;
+    const { child, event } = commandOf(action);
+    return can(members[child]?.getSnapshot(), event) && mayBeChosen(action, children);
   });
 }
 
@@ -91,13 +92,13 @@ export function mayBeChosen(action: PanelAction, children: Children): boolean {
   return core !== undefined && !isDoubtful(selectCoreState(core), hindrance);
 }
 
-/** The dialog that an action opens, or null. */
+/** The dialog that an action opens. */
 export function dialogOf(
-  action: PanelAction,
+  action: ActionOf<'dialog'>,
   stored: Stored,
   children: Children,
   service: Capabilities,
-): DialogRequest | null {
+): DialogRequest {
   switch (action.kind) {
     case 'palette':
       return {
@@ -136,8 +137,6 @@ export function dialogOf(
     }
     case 'textSetting':
       return dialogOfStored(action.subject, service);
-    default:
-      return null;
   }
 }
 
@@ -186,9 +185,14 @@ export function copyNotice(error: string | null): NoticeSpec {
   return error === null ? success('copied') : notice('copyFailed', 'warning', { message: error });
 }
 
-/** What the browser does for an action of a notice; null when it does nothing. */
-export function browserCommandOf(action: NoticeAction, { alternateSite }: PageFacts): BrowserCommand | null {
-  if (action.kind === 'openUsage') return { type: 'browser.open', url: LINKS.usage };
-  if (action.kind === 'openAlternateSite') return { type: 'browser.open', url: alternateSite };
-  return action.kind === 'copyText' ? { type: 'browser.copy', text: action.text } : null;
+/** What the browser does for an action of a notice. */
+export function browserCommandOf(action: NoticeActionOf<'browser'>, { alternateSite }: PageFacts): BrowserCommand {
+  switch (action.kind) {
+    case 'openUsage':
+      return { type: 'browser.open', url: LINKS.usage };
+    case 'openAlternateSite':
+      return { type: 'browser.open', url: alternateSite };
+    case 'copyText':
+      return { type: 'browser.copy', text: action.text };
+  }
 }

@@ -1,11 +1,11 @@
 import { enqueueActions, raise, sendTo, stopChild, type EventObject } from 'xstate';
 import { lostDraft, requestFor } from './drafts.rules';
 import { type TouchReply } from '../domain/touch';
-import { type PanelAction } from '../ports/actions';
+import { isDoneBy, type PanelAction } from '../ports/actions';
 import { type DialogRequest } from '../ports/dialog';
 import { type HostFact, type StackReason } from '../ports/host';
 import { appMemory } from './app.memory';
-import { noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { isActedOnBy, noticeOfFault, type NoticeAction, type NoticeSpec } from '../ports/notice';
 import { shortcutOf } from '../ports/shortcuts';
 import { trialKeyOf, type StorageCommand } from '../ports/storage';
 import { type TrialBeginning } from '../ports/trial';
@@ -112,27 +112,42 @@ export const appSetup = appMemory.extend({
         enqueue.raise({ type: 'storing.requested', key, value });
       enqueue.sendTo('backend', { type: 'address.adopted', address: reason.address, version: reason.version });
     }),
+    /** The child `offers` hears of it, too, and does the rest. */
     actOnNotice: enqueueActions(({ context, enqueue }, { action }: { readonly action: NoticeAction }) => {
-      const browser = browserCommandOf(action, context.input.page);
-      if (browser !== null) enqueue.sendTo('browser', browser);
-      if (action.kind === 'adjustAddress') enqueue.raise({ type: 'action.chosen', action: { kind: 'addressPorts' } });
-      if (action.kind === 'openLogs') enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
-      if (action.kind === 'restoreServers') enqueue.raise({ type: 'dialog.requested', dialog: action.dialog });
-      if (action.kind === 'reload') enqueue.raise({ type: 'reload.requested' });
-      if (action.kind === 'fastest') {
-        enqueue.raise({ type: 'action.chosen', action: { kind: 'list', tab: action.tab } });
-        enqueue.raise({ type: 'action.chosen', action: { kind: 'fastest' } });
+      if (isActedOnBy(action, 'browser')) enqueue.sendTo('browser', browserCommandOf(action, context.input.page));
+      if (!isActedOnBy(action, 'app')) return;
+      switch (action.kind) {
+        case 'adjustAddress':
+          return enqueue.raise({ type: 'action.chosen', action: { kind: 'addressPorts' } });
+        case 'openLogs':
+          return enqueue.raise({ type: 'action.chosen', action: { kind: 'logs' } });
+        case 'restoreServers':
+          return enqueue.raise({ type: 'dialog.requested', dialog: action.dialog });
+        case 'reload':
+          return enqueue.raise({ type: 'reload.requested' });
+        case 'fastest':
+          enqueue.raise({ type: 'action.chosen', action: { kind: 'list', tab: action.tab } });
+          return enqueue.raise({ type: 'action.chosen', action: { kind: 'fastest' } });
       }
     }),
+    /** What a member of the session does, `tellChoice` tells it. */
     perform: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: PanelAction }) => {
-      const dialogContext = dialogContextOf(context);
-      const dialog = dialogOf(action, context.input.stored, childrenOf(self), dialogContext.service);
-      if (dialog !== null) return enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext });
-      if (action.kind === 'history') enqueue.sendTo('notices', { type: 'history.open' });
-      if (action.kind === 'theme') enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
-      if (action.kind === 'language')
-        enqueue.sendTo('language', { type: 'language.choose', language: action.language });
-      if (action.kind === 'logout') enqueue.raise({ type: 'account.logOut' });
+      if (isDoneBy(action, 'dialog')) {
+        const dialogContext = dialogContextOf(context);
+        const dialog = dialogOf(action, context.input.stored, childrenOf(self), dialogContext.service);
+        enqueue.sendTo('dialogs', { type: 'dialog.open', dialog, dialogContext });
+      }
+      if (!isDoneBy(action, 'app')) return;
+      switch (action.kind) {
+        case 'history':
+          return enqueue.sendTo('notices', { type: 'history.open' });
+        case 'theme':
+          return enqueue.sendTo('appearance', { type: 'appearance.choose', choice: action.choice });
+        case 'language':
+          return enqueue.sendTo('language', { type: 'language.choose', language: action.language });
+        case 'logout':
+          return enqueue.raise({ type: 'account.logOut' });
+      }
     }),
     press: enqueueActions(({ context, enqueue }, { key, mod }: { readonly key: string; readonly mod: boolean }) => {
       const shortcut = shortcutOf(key, mod);

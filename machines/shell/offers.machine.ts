@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { type StaleConnectionsInput } from '../nodes/stale-connections.machine';
 import { type AppHost } from '../ports/host';
-import { type NoticeAction } from '../ports/notice';
+import { isActedOnBy, type NoticeAction } from '../ports/notice';
 import { type TrialInput } from '../service/trial.types';
 import { faultThrown } from '../calls/answers';
 import { sayFault } from '../calls/telling';
@@ -87,15 +87,22 @@ export const offersMachine = setup({
       return { waiting: others, undos: isUndo ? undos + 1 : undos };
     }),
     accept: enqueueActions(({ context, enqueue, self }, { action }: { readonly action: NoticeAction }) => {
-      if (action.kind === 'undo' && childrenOf(self)[action.undo] !== undefined)
-        enqueue.sendTo(action.undo, { type: 'undo.restore' });
-      const trial = trialOf(self);
-      if (action.kind === 'keepTrial' && trial !== undefined)
-        enqueue.sendTo(trial, { type: 'trial.keep', deadline: action.deadline });
-      if (action.kind !== 'removeStale') return;
-      const offer = { kind: 'staleConnections', input: { connections: action.connections } } as const;
-      enqueue.stopChild(offer.kind);
-      enqueue.assign({ waiting: [...context.waiting, offer] });
+      if (!isActedOnBy(action, 'offers')) return;
+      switch (action.kind) {
+        case 'undo':
+          if (childrenOf(self)[action.undo] !== undefined) enqueue.sendTo(action.undo, { type: 'undo.restore' });
+          return;
+        case 'keepTrial': {
+          const trial = trialOf(self);
+          if (trial !== undefined) enqueue.sendTo(trial, { type: 'trial.keep', deadline: action.deadline });
+          return;
+        }
+        case 'removeStale': {
+          const offer = { kind: 'staleConnections', input: { connections: action.connections } } as const;
+          enqueue.stopChild(offer.kind);
+          enqueue.assign({ waiting: [...context.waiting, offer] });
+        }
+      }
     }),
     join: enqueueActions(({ context, enqueue, self }, { input }: { readonly input: Omit<TrialInput, 'host'> }) => {
       const trial = trialOf(self);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PanelAction } from '../../../machines/ports/actions';
+import { type ActionOf } from '../../../machines/ports/actions';
 import { commandOf } from '../../../machines/session/session.rules';
 
 const reference = { _type: 'server', id: 2, sub: 0 } as const;
 
-test.each<[PanelAction, ReturnType<typeof commandOf>]>([
+test.each<[ActionOf<'session'>, ReturnType<typeof commandOf>]>([
   [{ kind: 'toggleCore' }, { child: 'core', event: { type: 'core.toggle' } }],
   [{ kind: 'ping' }, { child: 'nodes', event: { type: 'latency.testPing' } }],
   [{ kind: 'http' }, { child: 'nodes', event: { type: 'latency.testHttp' } }],
@@ -28,7 +28,6 @@ test.each<[PanelAction, ReturnType<typeof commandOf>]>([
     { kind: 'outbound', name: 'two' },
     { child: 'outbounds', event: { type: 'outbound.choose', name: 'two' } },
   ],
-  [{ kind: 'logs' }, null],
 ])('%j', (action, command) => {
   expect(commandOf(action)).toEqual(command);
 });
