@@ -10,6 +10,10 @@ export function selectActiveOutbound(snapshot: OutboundsSnapshot): string {
   return snapshot.context.active;
 }
 
+export function selectOutboundNames(snapshot: OutboundsSnapshot): readonly string[] {
+  return snapshot.context.outbounds;
+}
+
 export function countIn(snapshot: OutboundsSnapshot, name: string): number {
   return snapshot.context.connected.filter(({ outbound }) => outbound === name).length;
 }
@@ -25,7 +29,7 @@ export function selectAnyChosen({ context }: OutboundsSnapshot): boolean {
 
 /** A new list each time: compare with `sameItems`. */
 export function selectOutboundItems(snapshot: OutboundsSnapshot): readonly OutboundItem[] {
-  return snapshot.context.outbounds.map((name) => ({ name, count: countIn(snapshot, name) }));
+  return selectOutboundNames(snapshot).map((name) => ({ name, count: countIn(snapshot, name) }));
 }
 
 export function sameItems(one: readonly OutboundItem[], other: readonly OutboundItem[]): boolean {

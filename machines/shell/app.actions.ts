@@ -8,6 +8,9 @@ import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dial
 import { type BrowserCommand } from '../ports/browser';
 import { notice, success, type NoticeActionOf, type NoticeSpec } from '../ports/notice';
 import { preferencesIn, type StorageKey, type Stored } from '../ports/storage';
+import { type ConnectionsSnapshot } from '../log/connections.machine';
+import { type OutboundsSnapshot } from '../outbounds/outbounds.machine';
+import { selectActiveOutbound, selectOutboundNames } from '../outbounds/outbounds.selectors';
 import { type BackendSnapshot } from '../service/backend.machine';
 import { type PageFacts } from '../service/backend.rules';
 import { selectHindrance } from '../service/backend.selectors';
@@ -18,7 +21,8 @@ import { hindranceOf, isDoubtful, type Hindrance } from '../service/health.rules
 import { type ObservatorySnapshot } from '../service/observatory.machine';
 import { selectIsSilent } from '../service/observatory.selectors';
 import { DEFAULT_OUTBOUND, LINKS, TOAST } from '../shared/constants';
-import { NOTHING_OPEN, type OpenDialog } from './dialog-stack.rules';
+import { type DialogStackSnapshot } from './dialog-stack.machine';
+import { NOTHING_OPEN } from './dialog-stack.rules';
 import { draftsOf as collectDrafts } from './drafts.rules';
 import { asksAtOnce, commandOf } from '../session/session.rules';
 import { type AppContext } from './app.types';
@@ -52,26 +56,23 @@ export function draftsOf({ dialogs }: Children): string {
   return JSON.stringify(collectDrafts(stackOf(dialogs).open));
 }
 
-type Stack = Readonly<Record<'open' | 'aside', readonly OpenDialog[]>>;
-
-function stackOf(dialogs: AnyActorRef | undefined): Stack {
-  const snapshot = dialogs?.getSnapshot() as { readonly context?: Stack } | undefined;
+function stackOf(dialogs: AnyActorRef | undefined): Pick<DialogStackSnapshot['context'], 'open' | 'aside'> {
+  const snapshot = dialogs?.getSnapshot() as DialogStackSnapshot | undefined;
   return snapshot?.context ?? NOTHING_OPEN;
 }
 
-/** What Connections has gathered, while it is open or pinned. */
+/** What Connections has gathered, while it is open or pinned. Its selectors are not in the first load. */
 function seenIn({ dialogs }: Children): { readonly seen?: ConnectionLog } {
   const { open, aside } = stackOf(dialogs);
-  const snapshot = [...open, ...aside].find(({ kind }) => kind === 'connections')?.ref.getSnapshot() as
-    { readonly context: { readonly log: ConnectionLog } } | undefined;
+  const connections = [...open, ...aside].find(({ kind }) => kind === 'connections');
+  const snapshot = connections?.ref.getSnapshot() as ConnectionsSnapshot | undefined;
   return snapshot === undefined ? {} : { seen: snapshot.context.log };
 }
 
 function outboundsOf({ session }: Children): { readonly outbounds: readonly string[]; readonly outbound: string } {
-  const snapshot = childrenOf(session)['outbounds']?.getSnapshot() as
-    { readonly context: { readonly outbounds: readonly string[]; readonly active: string } } | undefined;
-  const { outbounds = [], active = DEFAULT_OUTBOUND } = snapshot?.context ?? {};
-  return { outbounds, outbound: active };
+  const snapshot = childrenOf(session)['outbounds']?.getSnapshot() as OutboundsSnapshot | undefined;
+  if (snapshot === undefined) return { outbounds: [], outbound: DEFAULT_OUTBOUND };
+  return { outbounds: selectOutboundNames(snapshot), outbound: selectActiveOutbound(snapshot) };
 }
 
 /** Why nothing can be asked of the service now, as the buttons of the page say; null while it can. */

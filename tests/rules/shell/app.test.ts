@@ -188,11 +188,14 @@ describe('the dialog that an action opens', () => {
   });
 
   test('the palette offers everything but itself where the children of the session can do all', () => {
-    const able = { getSnapshot: () => ({ can: () => true }) };
-    const session = { getSnapshot: () => ({ children: { core: able, nodes: able, outbounds: able } }) };
+    const able = { can: () => true, context: { outbounds: ['proxy', 'work'], active: 'work' } };
+    const child = { getSnapshot: () => able };
+    const session = { getSnapshot: () => ({ children: { core: child, nodes: child, outbounds: child } }) };
     const children = { backend: answeringBackend(), session: session as unknown as AnyActorRef };
     expect(dialogOf({ kind: 'palette' }, {}, children, serviceOf())).toMatchObject({
       actions: PLAIN_ACTIONS.filter((kind) => kind !== 'palette'),
+      outbounds: ['proxy', 'work'],
+      outbound: 'work',
       answers: true,
     });
   });
