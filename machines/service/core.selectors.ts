@@ -4,11 +4,27 @@ import { type CoreSnapshot } from './core.machine';
 
 export type CoreState = 'checking' | 'ready' | 'running' | 'starting' | 'stopping';
 
-export function selectCoreState({ value }: CoreSnapshot): CoreState {
-  if (typeof value !== 'string') return 'starting' in value ? 'starting' : 'stopping';
+type Named<TValue> = TValue extends string ? TValue : keyof TValue;
+type Top = Named<CoreSnapshot['value']>;
+
+/** As what each state of the machine is shown, and what a click does in it where it is taken. */
+const STATES: Readonly<Record<Top, { readonly shown: CoreState; readonly toggle: 'start' | 'stop' | null }>> = {
   // Decided before anybody looks.
-  if (value === 'deciding') return 'checking';
-  return value === 'paused' ? 'ready' : value;
+  deciding: { shown: 'checking', toggle: null },
+  checking: { shown: 'checking', toggle: null },
+  ready: { shown: 'ready', toggle: 'start' },
+  paused: { shown: 'ready', toggle: null },
+  running: { shown: 'running', toggle: 'stop' },
+  starting: { shown: 'starting', toggle: 'stop' },
+  stopping: { shown: 'stopping', toggle: 'start' },
+};
+
+function stateIn({ value }: CoreSnapshot) {
+  return STATES[(typeof value === 'string' ? value : Object.keys(value)[0]) as Top];
+}
+
+export function selectCoreState(snapshot: CoreSnapshot): CoreState {
+  return stateIn(snapshot).shown;
 }
 
 /** The tag colour of each state (SPEC 4.02). */
@@ -29,8 +45,7 @@ export function selectIsPaused(snapshot: CoreSnapshot): boolean {
 
 /** What a click would do, or null when it does nothing. */
 export function selectToggle(snapshot: CoreSnapshot): 'start' | 'stop' | null {
-  if (!snapshot.can({ type: 'core.toggle' })) return null;
-  return snapshot.matches('ready') || snapshot.matches('stopping') ? 'start' : 'stop';
+  return snapshot.can({ type: 'core.toggle' }) ? stateIn(snapshot).toggle : null;
 }
 
 /** True when the last start or stop got no answer: it may still take effect. */
