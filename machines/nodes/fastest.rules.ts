@@ -111,7 +111,7 @@ export function followAll<TBefore extends Reference>(
 }
 
 /** Why a run did not do all of it; null also when a server could not be identified any more. */
-export function faultOf({ ended, stoppedBy }: RunOutput<unknown, unknown, unknown>): Fault | null {
+export function faultOfRun({ ended, stoppedBy }: RunOutput<unknown, unknown, unknown>): Fault | null {
   if (stoppedBy !== null) return stoppedBy;
   for (const { outcome } of ended) if (outcome.kind === 'failed') return outcome.fault;
   return null;

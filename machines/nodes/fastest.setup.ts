@@ -127,7 +127,7 @@ export const fastestSetup = setup({
       if (outcome.kind === 'failed' && outcome.fault.kind === 'refused')
         enqueue.sendTo(context.host, { type: 'start.refused', message: outcome.fault.message });
     }),
-    keepFaults: assign((_, output: Output) => ({ fault: rules.faultOf(output) })),
+    keepFaults: assign((_, output: Output) => ({ fault: rules.faultOfRun(output) })),
     keepFault: assign((_, fault: Fault) => ({ fault })),
     forgetFault: assign({ fault: null }),
     leave: sendTo('run', { type: 'run.leave' }),

@@ -14,7 +14,7 @@ export function shownState(state: CoreState, hindrance: Hindrance | null): CoreS
 }
 
 /** The state is not the one that is shown. What this panel has begun is: it can be taken back even if the service does not answer. */
-export function isDoubtful(state: CoreState, hindrance: Hindrance | null): boolean {
+export function isCoreDoubtful(state: CoreState, hindrance: Hindrance | null): boolean {
   return shownState(state, hindrance) !== state;
 }
 

@@ -24,8 +24,7 @@ import { type BookCommand, type StorageCommand } from '../ports/storage';
 import { UNREACHABLE_RETRY } from '../shared/constants';
 import { notProvidedCallback } from '../shared/not-provided';
 import { sessionMachine } from '../session/session.machine';
-import { storedWith, without } from './app.actions';
-import { NO_MEMORY, viewElsewhere } from './app.rules';
+import { NO_MEMORY, storedWith, viewElsewhere, without } from './app.rules';
 import { type AppCommand, type AppContext, type AppFact, type AppInput } from './app.types';
 import { changesToken, putOfOwn, putsOfToken, tokenFor, tokenKeyOf, usableToken } from '../session/token.rules';
 

@@ -11,19 +11,17 @@ import { trialKeyOf, type StorageCommand } from '../ports/storage';
 import { type TrialBeginning } from '../ports/trial';
 import { type Fault } from '../shared/faults';
 import { hearersOf } from '../shared/hearers';
+import { APP_HEARERS } from './app.hearers';
+import { childrenOf, dialogOf, draftsAsText, mayBeChosen, type Children } from './app.readings';
 import {
   browserCommandOf,
-  childrenOf,
+  connectionOf,
   copyNotice,
-  dialogOf,
-  draftsOf,
-  mayBeChosen,
+  dialogContextOf,
   removalOffer,
   staleConnections,
-  type Children,
-} from './app.actions';
-import { APP_HEARERS } from './app.hearers';
-import { dialogContextOf, connectionOf, takesSingleKeys } from './app.rules';
+  takesSingleKeys,
+} from './app.rules';
 import { putsOfAddress, storedAddress } from '../session/token.rules';
 
 const hearing = (event: EventObject, children: Children) =>
@@ -85,7 +83,7 @@ export const appSetup = appMemory.extend({
     }),
     reloadPage: sendTo(
       'browser',
-      ({ self }) => ({ type: 'browser.reload', drafts: draftsOf(childrenOf(self)) }) as const,
+      ({ self }) => ({ type: 'browser.reload', drafts: draftsAsText(childrenOf(self)) }) as const,
     ),
     tellAnswered: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('backend', { type: 'touch.received' });

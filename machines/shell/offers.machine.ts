@@ -18,7 +18,7 @@ import { sayFault } from '../calls/telling';
 import { reloadPause } from '../shared/constants';
 import { hearersOf, passedOn } from '../shared/hearers';
 import { notProvided } from '../shared/not-provided';
-import { childrenOf } from './app.actions';
+import { childrenOf } from './app.readings';
 import { OFFERS_HEARERS, type OffersTold } from './offers.hearers';
 import { type UndoInput } from './undo.machine';
 

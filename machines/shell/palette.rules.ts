@@ -237,7 +237,7 @@ export function otherWordsMet({ label, also }: NamedAction, words: readonly stri
 }
 
 /** What stands first would start or stop the core, and was found by a word that its name does not have: it may not be what was meant. */
-export function isDoubtful({ actions: [first] }: Found, text: string): boolean {
+export function isChoiceDoubtful({ actions: [first] }: Found, text: string): boolean {
   return first?.action.kind === 'toggleCore' && otherWordsMet(first, wordsOf(text.toLowerCase())) !== '';
 }
 

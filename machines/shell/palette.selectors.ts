@@ -8,7 +8,7 @@ import { placeAfter } from '../shared/place-after';
 import {
   countOf,
   found,
-  isDoubtful,
+  isChoiceDoubtful,
   siteIn,
   type Found,
   type NamedAction,
@@ -55,7 +55,7 @@ export const selectFound = ({ context: { servers, text } }: PaletteSnapshot, { a
 export function selectActive(snapshot: PaletteSnapshot, named: Named): number {
   const { steps, text } = snapshot.context;
   const all = selectFound(snapshot, named);
-  const unasked = text.trim() === '' || isDoubtful(all, text);
+  const unasked = text.trim() === '' || isChoiceDoubtful(all, text);
   if (unasked && steps === 0) return -1;
   return placeAfter(unasked && steps > 0 ? steps - 1 : steps, countOf(all));
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import { selectCoreState, selectToggle, type CoreState } from '../../../machines/service/core.selectors';
-import { isDoubtful, shownState } from '../../../machines/service/health.rules';
+import { isCoreDoubtful, shownState } from '../../../machines/service/health.rules';
 import { useHindranceOf, useHindranceWords, type HindranceProps } from '../shared/Hindrance';
 
 export const WORDS: Readonly<Record<CoreState, MessageDescriptor>> = {
@@ -39,6 +39,6 @@ export function useShownCore({ core, ...actors }: ShownCoreProps): ShownCore {
   const allowed = useSelector(core, selectToggle);
   const hindrance = useHindranceOf(actors);
   const state = shownState(known, hindrance);
-  const doubtful = isDoubtful(known, hindrance);
+  const doubtful = isCoreDoubtful(known, hindrance);
   return { state, toggle: doubtful ? null : allowed, doubtful, reason: useHindranceWords(hindrance) };
 }

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { childrenOf } from '../../../machines/shell/app.actions';
+import { childrenOf } from '../../../machines/shell/app.readings';
 import { dialogContextOf } from '../../../machines/shell/app.rules';
 import { markOf } from '../../../machines/domain/server-mark';
 import { type AppSnapshot } from '../../../machines/shell/app.machine';

@@ -2,7 +2,7 @@ import { setup, type AnyActorLogic } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { type DeletedOutbound, type DeletedRow } from '../../../machines/ports/deleted';
 import { type HostFact } from '../../../machines/ports/host';
-import { childrenOf } from '../../../machines/shell/app.actions';
+import { childrenOf } from '../../../machines/shell/app.readings';
 import { offersMachine, type Offer } from '../../../machines/shell/offers.machine';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
 import { lists } from '../../harness/touch-lists';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { staleConnections } from '../../../machines/shell/app.actions';
+import { staleConnections } from '../../../machines/shell/app.rules';
 import { capabilitiesOf } from '../../../machines/domain/capabilities';
 import { CHOICE_KEYS } from '../../../machines/domain/settings';
 import { paletteMachine } from '../../../machines/shell/palette.machine';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, followAll, resultOf, silent, withHttp, winnersOf } from '../../../machines/nodes/fastest.rules';
+import { faultOfRun, followAll, resultOf, silent, withHttp, winnersOf } from '../../../machines/nodes/fastest.rules';
 import { connectedRef, lists, server, serverRef } from '../../harness/touch-lists';
 
 test.each([
@@ -65,15 +65,15 @@ describe('why a run did not do all of it', () => {
   const failed = { step: null, outcome: { kind: 'failed', fault: { kind: 'refused', message: 'no' } } } as const;
 
   test('is what stopped it, before what failed on the way', () => {
-    expect(faultOf({ ...output, ended: [failed], stoppedBy: { kind: 'unreachable' } })).toEqual({
+    expect(faultOfRun({ ...output, ended: [failed], stoppedBy: { kind: 'unreachable' } })).toEqual({
       kind: 'unreachable',
     });
-    expect(faultOf({ ...output, stoppedBy: { kind: 'left' } })).toEqual({ kind: 'left' });
+    expect(faultOfRun({ ...output, stoppedBy: { kind: 'left' } })).toEqual({ kind: 'left' });
   });
 
   test('is else what failed first; a server that is lost is no fault', () => {
     const lost = { step: null, outcome: { kind: 'lost' } } as const;
-    expect(faultOf({ ...output, ended: [lost, failed] })).toEqual({ kind: 'refused', message: 'no' });
-    expect(faultOf({ ...output, ended: [lost] })).toBeNull();
+    expect(faultOfRun({ ...output, ended: [lost, failed] })).toEqual({ kind: 'refused', message: 'no' });
+    expect(faultOfRun({ ...output, ended: [lost] })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { backendMachine, type BackendSnapshot } from '../../../machines/service/
 import { selectHindrance } from '../../../machines/service/backend.selectors';
 import {
   hindranceOf,
-  isDoubtful,
+  isCoreDoubtful,
   knownToRun,
   shownState,
   type Hindrance,
@@ -50,9 +50,9 @@ describe('the state as it is shown', () => {
   ] as const)('%s while the service does not answer: %s', (state, shown) => {
     for (const hindrance of ['silent', 'withholding'] satisfies Hindrance[]) {
       expect(shownState(state, hindrance)).toBe(shown);
-      expect(isDoubtful(state, hindrance)).toBe(state !== shown);
+      expect(isCoreDoubtful(state, hindrance)).toBe(state !== shown);
     }
-    expect([shownState(state, null), isDoubtful(state, null)]).toEqual([state, false]);
+    expect([shownState(state, null), isCoreDoubtful(state, null)]).toEqual([state, false]);
   });
 });
 

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { createActor, createMachine, type AnyActorRef } from 'xstate';
 import { serviceOf } from '../../harness/capabilities';
 import { noConnections } from '../../../machines/domain/connections/connection-log';
-import { dialogOf, staleConnections, storedWith, without, type Children } from '../../../machines/shell/app.actions';
+import { dialogOf, type Children } from '../../../machines/shell/app.readings';
 import {
   dialogContextOf,
   initialContext,
   initialView,
   NO_MEMORY,
+  staleConnections,
+  storedWith,
   viewElsewhere,
+  without,
 } from '../../../machines/shell/app.rules';
 import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';

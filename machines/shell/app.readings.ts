@@ -1,31 +1,24 @@
 import { type AnyActorRef } from 'xstate';
 import { type Capabilities } from '../domain/capabilities';
 import { type ConnectionLog } from '../domain/connections/connection-log';
-import { sameConnection, type ConnectedReference } from '../domain/reference';
-import { serverAt, type Touch } from '../domain/touch';
 import { isDoneBy, PLAIN_ACTIONS, type ActionOf, type PanelAction, type PlainAction } from '../ports/actions';
 import { dialogOfStored, namedSubjects, type DialogRequest } from '../ports/dialog';
-import { type BrowserCommand } from '../ports/browser';
-import { notice, success, type NoticeActionOf, type NoticeSpec } from '../ports/notice';
-import { preferencesIn, type StorageKey, type Stored } from '../ports/storage';
+import { preferencesIn, type Stored } from '../ports/storage';
 import { type ConnectionsSnapshot } from '../log/connections.machine';
 import { type OutboundsSnapshot } from '../outbounds/outbounds.machine';
 import { selectActiveOutbound, selectOutboundNames } from '../outbounds/outbounds.selectors';
 import { type BackendSnapshot } from '../service/backend.machine';
-import { type PageFacts } from '../service/backend.rules';
 import { selectHindrance } from '../service/backend.selectors';
 import { type CoreSnapshot } from '../service/core.machine';
-import { namesMissingServer } from '../service/core.rules';
 import { selectCoreState } from '../service/core.selectors';
-import { hindranceOf, isDoubtful, type Hindrance } from '../service/health.rules';
+import { hindranceOf, isCoreDoubtful, type Hindrance } from '../service/health.rules';
 import { type ObservatorySnapshot } from '../service/observatory.machine';
 import { selectIsSilent } from '../service/observatory.selectors';
-import { DEFAULT_OUTBOUND, LINKS, TOAST } from '../shared/constants';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
 import { type DialogStackSnapshot } from './dialog-stack.machine';
 import { NOTHING_OPEN } from './dialog-stack.rules';
-import { draftsOf as collectDrafts } from './drafts.rules';
+import { draftsOf } from './drafts.rules';
 import { asksAtOnce, commandOf } from '../session/session.rules';
-import { type AppContext } from './app.types';
 
 /** Children by their ids, as far as an actor tells them. */
 export type Children = Readonly<Record<string, AnyActorRef | undefined>>;
@@ -52,8 +45,8 @@ function can(snapshot: unknown, event: unknown): boolean {
 }
 
 /** What is typed in the dialogs, as text that outlives the page. */
-export function draftsOf({ dialogs }: Children): string {
-  return JSON.stringify(collectDrafts(stackOf(dialogs).open));
+export function draftsAsText({ dialogs }: Children): string {
+  return JSON.stringify(draftsOf(stackOf(dialogs).open));
 }
 
 function stackOf(dialogs: AnyActorRef | undefined): Pick<DialogStackSnapshot['context'], 'open' | 'aside'> {
@@ -90,7 +83,7 @@ export function mayBeChosen(action: PanelAction, children: Children): boolean {
   const hindrance = asksAtOnce(action) ? hindranceIn(children) : null;
   if (hindrance === null || action.kind !== 'toggleCore') return hindrance === null;
   const core = childrenOf(children['session'])['core']?.getSnapshot() as CoreSnapshot | undefined;
-  return core !== undefined && !isDoubtful(selectCoreState(core), hindrance);
+  return core !== undefined && !isCoreDoubtful(selectCoreState(core), hindrance);
 }
 
 /** The dialog that an action opens. */
@@ -138,62 +131,5 @@ export function dialogOf(
     }
     case 'textSetting':
       return dialogOfStored(action.subject, service);
-  }
-}
-
-/** The stored values after one was put; null removes it. */
-export function storedWith(stored: Stored, key: StorageKey, value: string | null): Stored {
-  const { [key]: _, ...others } = stored;
-  return value === null ? others : { ...others, [key]: value };
-}
-
-export function without(
-  connections: readonly ConnectedReference[],
-  gone: ConnectedReference,
-): readonly ConnectedReference[] {
-  return connections.filter((one) => !sameConnection(one, gone));
-}
-
-/**
- * Connections that a refused start may be about: where it names a missing server, entries that point at no row, listed or
- * remembered; an outbound's name means those remembered for it that the lists do not show.
- */
-export function staleConnections(
-  { reply, connections }: Pick<AppContext, 'reply' | 'connections'>,
-  message: string,
-): readonly ConnectedReference[] {
-  if (reply === null) return [];
-  const { touch } = reply;
-  const unlisted = connections.filter((one) => !touch.connected.some((other) => sameConnection(one, other)));
-  if (namesMissingServer(message))
-    return [...touch.connected, ...unlisted].filter((one) => pointsToNoServer(touch, one));
-  return unlisted.filter(({ outbound }) => message.includes(outbound));
-}
-
-function pointsToNoServer(touch: Touch, reference: ConnectedReference): boolean {
-  return serverAt(touch, reference) === undefined;
-}
-
-/** Offers to remove stale connections; null when there are none. */
-export function removalOffer(connections: readonly ConnectedReference[]): NoticeSpec | null {
-  if (connections.length === 0) return null;
-  const actions = [{ kind: 'removeStale', connections }] as const;
-  return notice('staleConnections', 'warning', { count: connections.length }, TOAST.prompt, actions);
-}
-
-/** Says whether the browser copied a text; `error` is its message. */
-export function copyNotice(error: string | null): NoticeSpec {
-  return error === null ? success('copied') : notice('copyFailed', 'warning', { message: error });
-}
-
-/** What the browser does for an action of a notice. */
-export function browserCommandOf(action: NoticeActionOf<'browser'>, { alternateSite }: PageFacts): BrowserCommand {
-  switch (action.kind) {
-    case 'openUsage':
-      return { type: 'browser.open', url: LINKS.usage };
-    case 'openAlternateSite':
-      return { type: 'browser.open', url: alternateSite };
-    case 'copyText':
-      return { type: 'browser.copy', text: action.text };
   }
 }
