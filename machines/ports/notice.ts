@@ -175,6 +175,38 @@ export type NoticeKey =
   | 'trialReturned'
   | 'trialFailed';
 
+type NoticeTrait =
+  /** Good news that is not the answer to one call: the reply's code does not stand above it. */
+  | 'answersNoCall'
+  /** Its name is an outbound's. */
+  | 'namesOutbound'
+  /** The service is away: that a part of the panel is missing has the same cause, and is not told beside it. */
+  | 'saysAway'
+  /** The control of the core says it: it is spoken only while a dialog hides that from screen readers. */
+  | 'saidByControl';
+
+/** A notice that is only told in its words has no line. */
+const TRAITS: Readonly<Partial<Record<NoticeKey, readonly NoticeTrait[]>>> = {
+  coreStarted: ['saidByControl'],
+  coreStopped: ['saidByControl'],
+  serviceBack: ['answersNoCall'],
+  newVersion: ['answersNoCall'],
+  adjustAddress: ['saysAway'],
+  serviceNotFound: ['saysAway'],
+  cannotCommunicate: ['saysAway'],
+  cannotCommunicateFirefox: ['saysAway'],
+  outboundAdded: ['namesOutbound'],
+  outboundDeleted: ['namesOutbound'],
+  outboundRestored: ['namesOutbound'],
+  outboundRestoredPartly: ['namesOutbound'],
+  outboundSaved: ['namesOutbound'],
+  outboundServersSaved: ['namesOutbound', 'answersNoCall'],
+};
+
+export function hasTrait({ key }: Pick<NoticeSpec, 'key'>, trait: NoticeTrait): boolean {
+  return TRAITS[key]?.includes(trait) ?? false;
+}
+
 export function notice(
   key: NoticeKey,
   intent: NoticeIntent,

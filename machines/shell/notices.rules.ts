@@ -1,5 +1,5 @@
 import { isTooLong } from '../domain/long-text';
-import { type NoticeAction, type NoticeSpec } from '../ports/notice';
+import { hasTrait, type NoticeAction, type NoticeSpec } from '../ports/notice';
 
 /** What was said, newest first; kept until a reload. */
 export interface NoticeRecord {
@@ -29,16 +29,9 @@ export function sameNotice(a: NoticeSpec, b: NoticeSpec): boolean {
   );
 }
 
-const SAYS_AWAY: ReadonlySet<NoticeSpec['key']> = new Set([
-  'serviceNotFound',
-  'cannotCommunicate',
-  'cannotCommunicateFirefox',
-  'adjustAddress',
-]);
-
 /** Where the service is away and the panel's host with it, they have one cause, which one notice tells. */
 export function explains(shown: NoticeSpec, { key }: NoticeSpec): boolean {
-  return key === 'partMissing' && SAYS_AWAY.has(shown.key);
+  return key === 'partMissing' && hasTrait(shown, 'saysAway');
 }
 
 /** The record of what was said before in the same words. */

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react';
 import { cutForShow } from '../../machines/domain/long-text';
 import { isolated } from '../../machines/domain/text-direction';
 import {
+  hasTrait,
   tellsFault,
   type NoticeAction,
-  type NoticeKey,
   type NoticeSpec,
   type NoticeValues,
 } from '../../machines/ports/notice';
@@ -31,11 +31,8 @@ export function useNoticeActionLabel(action: NoticeAction): string {
   return _(actionMessage(action));
 }
 
-/** Good news that is not the answer to one call, so without its code. */
-const INFORMATIONAL: ReadonlySet<NoticeKey> = new Set<NoticeKey>(['newVersion', 'serviceBack', 'outboundServersSaved']);
-
-function titleOf({ intent, key }: NoticeSpec): string | null {
-  return intent === 'success' && !INFORMATIONAL.has(key) ? 'SUCCESS' : null;
+function titleOf(notice: NoticeSpec): string | null {
+  return notice.intent === 'success' && !hasTrait(notice, 'answersNoCall') ? 'SUCCESS' : null;
 }
 
 function actionMessage({ kind }: NoticeAction): MessageDescriptor {
@@ -64,16 +61,6 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
   }
 }
 
-/** Their name is an outbound's. */
-const NAMES_OUTBOUND: ReadonlySet<NoticeKey> = new Set<NoticeKey>([
-  'outboundAdded',
-  'outboundDeleted',
-  'outboundRestored',
-  'outboundRestoredPartly',
-  'outboundSaved',
-  'outboundServersSaved',
-]);
-
 /** As it stands everywhere else. */
 const shownOutbound = (name: string): string => name.toUpperCase();
 
@@ -82,7 +69,7 @@ const shownOutbound = (name: string): string => name.toUpperCase();
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
   if (tellsFault(key)) return faultMessage({ ...values, kind: key } as Fault);
   const { directory, name: given, outbound: id, text, url, message, version } = texts(values);
-  const name = NAMES_OUTBOUND.has(key) ? shownOutbound(given) : given;
+  const name = hasTrait({ key }, 'namesOutbound') ? shownOutbound(given) : given;
   const outbound = shownOutbound(id);
   const { count, before, taken, lines, lost } = numbers(values);
   switch (key) {

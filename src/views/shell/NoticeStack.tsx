@@ -13,7 +13,7 @@ import {
   selectToasts,
 } from '../../../machines/shell/notices.selectors';
 import { type NoticeRecord } from '../../../machines/shell/notices.rules';
-import { type NoticeSpec } from '../../../machines/ports/notice';
+import { hasTrait, type NoticeSpec } from '../../../machines/ports/notice';
 import { FocusReturnList } from '../../components/focus/FocusReturnList';
 import { IntentIcon } from '../../components/IntentIcon';
 import { SaidText } from '../../components/SaidText';
@@ -126,9 +126,6 @@ export default function NoticeStack({
   );
 }
 
-/** What the core does is said by its control, unless a dialog hides that from screen readers. */
-const SAID_BY_CONTROL: ReadonlySet<NoticeSpec['key']> = new Set(['coreStarted', 'coreStopped']);
-
 interface SpokenProps {
   readonly urgent: boolean;
   readonly overDialog: boolean;
@@ -151,7 +148,7 @@ function Spoken({
   overDialog,
 }: SpokenProps & { readonly record: NoticeRecord }): ReactElement | null {
   const { title, text } = useNoticeText(notice);
-  if (isUrgent(notice) !== urgent || (SAID_BY_CONTROL.has(notice.key) && !overDialog)) return null;
+  if (isUrgent(notice) !== urgent || (hasTrait(notice, 'saidByControl') && !overDialog)) return null;
   return (
     <p>
       {title} {text} {count > 1 ? `×${count}` : null}
