@@ -1,4 +1,5 @@
 import { type Capabilities } from '../capabilities';
+import { isIp } from '../ip-address';
 import { plainHost } from './encoding/address';
 import type { FieldSpecs } from './fields';
 import type { Extra, Pair } from './encoding/query';
@@ -124,33 +125,14 @@ export function readNumber(text: string | null, kind: 'port' | 'aid'): { value: 
   return { value: null, problem: { field: kind, reason: `${kind}-not-a-number` } };
 }
 
-const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const noHostName = /[\s\p{Cc}\p{Cf}!"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]/u;
-
-/** Eight groups of up to four digits; `::` stands once for any number of them, an IPv4 address at the end for two. */
-function isIpv6(text: string): boolean {
-  const [, address = '', zone] = /^([^%]*)(?:%(.*))?$/s.exec(text) ?? [];
-  if (zone !== undefined && !/^[\w.~-]+$/.test(zone)) return false;
-  const parts = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
-  const groups = parts.flat();
-  const last = groups.at(-1) ?? '';
-  const count = groups.length + (ipv4.test(last) ? 1 : 0);
-  const valid = groups.every((group) => /^[\da-f]{1,4}$/i.test(group) || (group === last && ipv4.test(group)));
-  return valid && (parts.length === 1 ? count === 8 : parts.length === 2 && count < 8);
-}
-
-/** An IP address, with or without the length of a mask behind it. */
-export function isIpRange(text: string): boolean {
-  const [address = '', mask = '0', ...more] = text.split('/');
-  const bits = /^\d{1,3}$/.test(mask) && more.length === 0 ? Number(mask) : Number.NaN;
-  if (address.includes(':')) return isIpv6(address) && bits <= 128;
-  return ipv4.test(address) && address.split('.').every((byte) => Number(byte) < 256) && bits <= 32;
-}
+/** Through which network a local IPv6 address is reached (`%eth0`). */
+const zone = /%[\w.~-]+$/;
 
 export function hostProblem(field: string, host: string): readonly Problem[] {
   const plain = plainHost(host);
   if (plain === '') return [{ field, reason: 'host-missing' }];
-  const valid = plain.includes(':') ? isIpv6(plain) : !noHostName.test(plain);
+  const valid = plain.includes(':') ? isIp(plain.replace(zone, '')) : !noHostName.test(plain);
   return valid ? [] : [{ field, reason: 'host-invalid' }];
 }
 

@@ -1,4 +1,5 @@
-import { isIpRange, type LinkKind, type Problem, required } from './codec';
+import { ipRangeOf } from '../ip-address';
+import { type LinkKind, type Problem, required } from './codec';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, type Query } from './encoding/query';
 import { countProblem, keyProblem } from './keys';
@@ -40,7 +41,7 @@ const defaults: WireguardForm = {
 /** The core does not start with more than one. */
 function addressProblem(address: string): readonly Problem[] {
   if (address.includes(',')) return [{ field: 'address', reason: 'one-address' }];
-  return address === '' || isIpRange(address) ? [] : [{ field: 'address', reason: 'local-address-malformed' }];
+  return address === '' || ipRangeOf(address) !== null ? [] : [{ field: 'address', reason: 'local-address-malformed' }];
 }
 
 function reservedProblem(reserved: string): readonly Problem[] {
@@ -74,7 +75,7 @@ export const wireguardRules = urlRules(defaults, {
   problems: (form) => [
     ...keys.flatMap((field) => keyProblem(field, form[field])),
     ...addressProblem(form.address),
-    ...(form.allowedIPs === '' || form.allowedIPs.split(',').every((range) => isIpRange(range.trim()))
+    ...(form.allowedIPs === '' || form.allowedIPs.split(',').every((range) => ipRangeOf(range.trim()) !== null)
       ? []
       : [{ field: 'allowedIPs', reason: 'allowed-ips-malformed' } as const]),
     ...reservedProblem(form.reserved),

@@ -248,6 +248,8 @@ describe('what is refused', () => {
     [{ address: '10.0.0.256' }, 'address: local-address-malformed'],
     [{ address: 'fd00::2/129' }, 'address: local-address-malformed'],
     [{ address: '10.0.0.2/8/8' }, 'address: local-address-malformed'],
+    [{ address: '::ffff:300.300.300.300/128' }, 'address: local-address-malformed'],
+    [{ allowedIPs: '::/0,1.2.3.4::1.2.3.4' }, 'allowedIPs: allowed-ips-malformed'],
     [{ allowedIPs: '0.0.0.0/0,all' }, 'allowedIPs: allowed-ips-malformed'],
     [{ reserved: '1,2' }, 'reserved: reserved-malformed'],
     [{ reserved: '1,2,256' }, 'reserved: reserved-malformed'],

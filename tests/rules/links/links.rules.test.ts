@@ -198,6 +198,13 @@ describe('what is refused', () => {
       expect(problems('socks5', { host, port: 1 })).toEqual([]);
     },
   );
+
+  test.each(['::999.1.1.1', '1.2.3.4::1.2.3.4', '[::ffff:300.300.300.300]', '1::2::3', '::1%', '::1%a%b', '::1% '])(
+    '%s is no host',
+    (host) => {
+      expect(problems('socks5', { host, port: 1 })).toEqual(['host: host-invalid']);
+    },
+  );
 });
 
 describe('what the editor does', () => {
