@@ -8,11 +8,11 @@ import {
 import { type Capabilities } from '../domain/capabilities';
 import { readFor } from '../domain/links/for-service';
 import { isTaken } from '../domain/links/kinds';
-import { type ApiPort } from '../domain/ports';
+import { PORT_MAX, type ApiPort } from '../domain/ports';
 import { referenceKey } from '../domain/reference';
 import { serverAt, type Touch } from '../domain/touch';
 import { isPreference } from '../ports/storage';
-import { API_SERVICE_DEFAULT, PORT_MAX } from '../shared/constants';
+import { API_SERVICE_DEFAULT } from '../shared/constants';
 import { dnsFor, isForeignDns, meaningOfDns } from './dns-translation.rules';
 import { meaningOf, placesOf, sourcesOf, type Matches } from './matching.rules';
 import { addressOf, type ReadService } from './read-contents.rules';

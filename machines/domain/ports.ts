@@ -1,3 +1,11 @@
+/** The service accepts ports above it and below 0, and they stop the core. */
+export const PORT_MAX = 65_535;
+
+/** Whether something can be reached through it: not through 0, which closes a port of the service. */
+export function isPortNumber(port: number): boolean {
+  return Number.isInteger(port) && port >= 1 && port <= PORT_MAX;
+}
+
 /** The five ports that the service itself opens; 0 closes one. */
 export type PortName = 'socks5' | 'http' | 'socks5WithPac' | 'httpWithPac' | 'vmess';
 

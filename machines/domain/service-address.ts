@@ -1,3 +1,5 @@
+import { isPortNumber } from './ports';
+
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^\s/?#@:[\]]+)(?::(\d{1,5}))?(?:\/[^\s?#]*)?$/iu;
 
 /** The address as it is stored and used: without surrounding space and without trailing slashes (SPEC 5.03). */
@@ -18,5 +20,5 @@ export function isAddress(text: string): boolean {
   const match = ADDRESS.exec(normalAddress(text));
   if (match === null) return false;
   const port = match[1];
-  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+  return port === undefined || isPortNumber(Number(port));
 }

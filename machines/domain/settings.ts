@@ -1,3 +1,4 @@
+import { isPortNumber } from './ports';
 import { settingTable, type FormReading, type SettingSpec } from './setting';
 
 const INTERVALS = 'auto_update_at_intervals';
@@ -26,7 +27,7 @@ const cached = ({ chosen }: Pick<FormReading<'dnsCacheEnabled'>, 'chosen'>): boo
 
 const isListenAddress = (text: string): boolean => {
   const port = /^(?:\[[\da-f:.]+\]|[^\s:/[\]]*):(\d{1,5})$/iu.exec(text.trim())?.[1];
-  return port !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
+  return port !== undefined && isPortNumber(Number(port));
 };
 
 /** The settings that the panel edits (SPEC section 3, "Settings"), in the order of the dialog. */

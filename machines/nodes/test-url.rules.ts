@@ -1,4 +1,4 @@
-import { PORT_MAX } from '../shared/constants';
+import { isPortNumber } from '../domain/ports';
 
 // Host, port and the rest. What Go's parser refuses is refused here, too: odd characters in a host, a half percent escape.
 const URL = /^https?:\/\/(?:\[[\da-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?((?:[/?#]\S*)?)$/iu;
@@ -17,7 +17,7 @@ export function mayBeTestUrl(draft: string): boolean {
   if (url === null) return true;
   const [, port, rest] = URL.exec(url) ?? [];
   if (rest === undefined || HALF_ESCAPE.test(rest) || CONTROL.test(rest)) return false;
-  return port === undefined || (Number(port) >= 1 && Number(port) <= PORT_MAX);
+  return port === undefined || isPortNumber(Number(port));
 }
 
 /** The stored URL, when it is one that may be sent. */

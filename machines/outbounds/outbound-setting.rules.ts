@@ -1,5 +1,6 @@
 import { type OutboundSetting } from '../domain/outbound-setting';
-import { DEFAULT_OUTBOUND, PORT_MAX } from '../shared/constants';
+import { isPortNumber } from '../domain/ports';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
 
 /** The way to choose among servers that exists (SPEC 3.10). */
 export const OUTBOUND_TYPES = ['leastping'] as const;
@@ -43,7 +44,7 @@ export function durationOf(text: string): number | null {
 export function isProbeUrl(text: string): boolean {
   const match = HTTP_URL.exec(text);
   if (match === null) return false;
-  return match[1] === undefined || (Number(match[1]) >= 1 && Number(match[1]) <= PORT_MAX);
+  return match[1] === undefined || isPortNumber(Number(match[1]));
 }
 
 /** What has to be corrected before it is sent (SPEC 5.25). */

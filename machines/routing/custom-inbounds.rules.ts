@@ -1,5 +1,6 @@
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
-import { DEFAULT_OUTBOUND, PORT_MAX } from '../shared/constants';
+import { isPortNumber } from '../domain/ports';
+import { DEFAULT_OUTBOUND } from '../shared/constants';
 
 export const INBOUND_PROTOCOLS = ['socks', 'http'] as const;
 
@@ -43,7 +44,7 @@ const OWN_TAGS: ReadonlySet<string> = new Set([
 
 function portIn(text: string): number | null {
   const trimmed = text.trim();
-  return /^\d{1,5}$/u.test(trimmed) && Number(trimmed) >= 1 && Number(trimmed) <= PORT_MAX ? Number(trimmed) : null;
+  return /^\d{1,5}$/u.test(trimmed) && isPortNumber(Number(trimmed)) ? Number(trimmed) : null;
 }
 
 function problemOfPort(form: InboundForm, { inbounds, ports }: CustomInbounds): InboundProblem | null {

@@ -1,5 +1,5 @@
 import { isIp } from '../domain/ip-address';
-import { PORT_MAX } from '../shared/constants';
+import { isPortNumber } from '../domain/ports';
 
 /**
  * What is wrong with a line of DNS servers. `arrow`: not exactly one `->`. `server`, `outbound`: that side is missing or invalid.
@@ -73,5 +73,5 @@ export function serverFlawOf(
 }
 
 function isPort(text: string | undefined): boolean {
-  return text === undefined || (Number(text) >= 1 && Number(text) <= PORT_MAX);
+  return text === undefined || isPortNumber(Number(text));
 }

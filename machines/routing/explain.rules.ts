@@ -1,4 +1,5 @@
 import { holdsRange, ipRangeOf, isIp } from '../domain/ip-address';
+import { PORT_MAX } from '../domain/ports';
 import { domainTestOf, isWithin, portRangesOf } from '../domain/routing-a/coverage';
 import { listOf, type Route } from '../domain/routing-a/routes';
 import { typedPlace } from '../domain/typed-place';
@@ -123,7 +124,7 @@ function conditionsOf(route: Route): readonly Condition[] {
 
 function isPort(range: string, port: number | null): Truth {
   const [[least, most] = [1, 0]] = portRangesOf(range) ?? [];
-  if (least === 0 && most === 65_535) return true;
+  if (least === 0 && most === PORT_MAX) return true;
   return port === null ? null : least <= port && port <= most;
 }
 
@@ -175,5 +176,5 @@ export function targetOf(
   if (place === null) return null;
   const { host } = place;
   const port = rest.port ?? place.port;
-  return port !== null && port > 65_535 ? null : { ...rest, host, port };
+  return port !== null && port > PORT_MAX ? null : { ...rest, host, port };
 }

@@ -1,5 +1,5 @@
-import { type PortName, type Ports } from '../domain/ports';
-import { API_SERVICE_DEFAULT, API_SERVICES, PORT_MAX } from '../shared/constants';
+import { PORT_MAX, type PortName, type Ports } from '../domain/ports';
+import { API_SERVICE_DEFAULT, API_SERVICES } from '../shared/constants';
 import { isSame } from '../shared/three-way';
 
 export type PortField = PortName | 'api';

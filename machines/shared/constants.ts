@@ -8,8 +8,6 @@ export const DEFAULT_PORTS = {
   tproxy: 32345,
 } as const;
 
-/** The service accepts ports above it and below 0, and they stop the core. */
-export const PORT_MAX = 65_535;
 export const API_SERVICES = ['HandlerService', 'LoggerService', 'StatsService'] as const;
 export const API_SERVICE_DEFAULT = 'LoggerService';
 

@@ -1,3 +1,4 @@
+import { PORT_MAX } from '../ports';
 import { type Connection, type ConnectionKind } from './connection';
 
 /** A line about a connection; `asked` is its target as the line has it, `from` the client with its port. */
@@ -114,7 +115,7 @@ function targetIn(text: string): Endpoint | null {
 
 function portOf(text: string): number | null {
   if (text === '' || text.length > 5 || !/^\d+$/.test(text)) return null;
-  return Number(text) > 65_535 ? null : Number(text);
+  return Number(text) > PORT_MAX ? null : Number(text);
 }
 
 function withoutBrackets(host: string): string {

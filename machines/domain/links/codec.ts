@@ -1,5 +1,6 @@
 import { type Capabilities } from '../capabilities';
 import { isIp } from '../ip-address';
+import { isPortNumber } from '../ports';
 import { plainHost } from './encoding/address';
 import type { FieldSpecs } from './fields';
 import type { Extra, Pair } from './encoding/query';
@@ -139,7 +140,7 @@ export function hostProblem(field: string, host: string): readonly Problem[] {
 export function portProblem(port: number | null): readonly Problem[] {
   if (port === null) return [{ field: 'port', reason: 'port-missing' }];
   if (!Number.isInteger(port)) return [{ field: 'port', reason: 'port-not-a-number' }];
-  return port < 1 || port > 65_535 ? [{ field: 'port', reason: 'port-out-of-range' }] : [];
+  return isPortNumber(port) ? [] : [{ field: 'port', reason: 'port-out-of-range' }];
 }
 
 export function required(field: string, value: string, reason: Reason): readonly Problem[] {

@@ -1,4 +1,5 @@
 import { holdsRange, ipRangeOf } from '../ip-address';
+import { PORT_MAX } from '../ports';
 import { listOf, type Route } from './routes';
 
 /** How the core tests a name: the ways that it knows, of which `list` is looked up in a file. */
@@ -44,7 +45,7 @@ export function isWithin(name: string, domain: string): boolean {
 export function portRangesOf(ports: string): readonly (readonly [number, number])[] | null {
   const ranges = ports.split(',').map((part): readonly [number, number] | null => {
     const [, from = '', to = from] = /^\s*(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*$/u.exec(part) ?? [];
-    const isSound = from !== '' && Number(from) <= Number(to) && Number(to) <= 65_535;
+    const isSound = from !== '' && Number(from) <= Number(to) && Number(to) <= PORT_MAX;
     return isSound ? [Number(from), Number(to)] : null;
   });
   return ranges.every((range) => range !== null) ? ranges : null;

@@ -1,4 +1,5 @@
 import { holdsRange, ipRangeOf } from '../ip-address';
+import { PORT_MAX } from '../ports';
 import { domainTestOf, isWithin, portRangesOf, type DomainTest } from './coverage';
 import { listOf, type Route } from './routes';
 
@@ -26,8 +27,8 @@ function canMeet<T>(some: readonly T[], others: readonly T[], meet: (one: T, oth
 }
 
 function portsMeet(one: string, other: string): boolean {
-  const [[from, to] = [0, 65_535]] = portRangesOf(one) ?? [];
-  const [[least, most] = [0, 65_535]] = portRangesOf(other) ?? [];
+  const [[from, to] = [0, PORT_MAX]] = portRangesOf(one) ?? [];
+  const [[least, most] = [0, PORT_MAX]] = portRangesOf(other) ?? [];
   return from <= most && least <= to;
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLingui as useMessages } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
+import { PORT_MAX } from '../../../machines/domain/ports';
 import { type AddressPortsActor } from '../../../machines/settings/address-ports.machine';
 import {
   selectEntryVerdict,
@@ -13,7 +14,7 @@ import {
   selectPortProblem,
 } from '../../../machines/settings/address-ports.selectors';
 import { type PortField } from '../../../machines/settings/ports.rules';
-import { API_SERVICES, PORT_MAX } from '../../../machines/shared/constants';
+import { API_SERVICES } from '../../../machines/shared/constants';
 import { Fold } from '../../components/Fold';
 import { TagInput } from '../../components/TagInput';
 import { UPRIGHT } from '../../theme/layout';
