@@ -57,7 +57,7 @@ export function arePortsChanged(stored: Ports, form: PortsForm): boolean {
   );
 }
 
-/** With the service, or without it when it was there: at most the three that exist (SPEC 5.06). */
+/** With these services, the first three of those that exist (SPEC 5.06) or were among them already. */
 export function withServices(form: PortsForm, services: readonly string[]): PortsForm {
   const known: readonly string[] = API_SERVICES;
   return {
