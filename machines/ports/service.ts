@@ -2,6 +2,7 @@ import { type fromPromise } from 'xstate';
 import { type CustomInbound, type CustomInbounds } from '../domain/custom-inbound';
 import { type CustomPac, type CustomPacReply, type SiteDatFile } from '../domain/custom-pac';
 import { type DnsRules } from '../domain/dns-rules';
+import { type NetworkInterface } from '../domain/network-interface';
 import { type OutboundSetting } from '../domain/outbound-setting';
 import { type Ports } from '../domain/ports';
 import { type ConnectedReference, type Reference } from '../domain/reference';
@@ -46,10 +47,8 @@ export interface ServiceCalls {
   readonly addOutbound: Call<{ readonly name: string }, readonly string[]>;
   readonly deleteOutbound: Call<{ readonly name: string }, readonly string[]>;
   readonly setting: Call<void, SettingReply>;
-  /** The names of the network interfaces of its machine, without the loopback. */
-  readonly networkInterfaces: Call<void, readonly string[]>;
-  /** Of its machine in its networks, IPv4 only, those of containers and tunnels left out. */
-  readonly lanAddresses: Call<void, readonly string[]>;
+  /** Those of its machine, the loopback included. */
+  readonly networkInterfaces: Call<void, readonly NetworkInterface[]>;
   /** The whole object: the service resets a key that is missing. */
   readonly saveSetting: Call<Setting, void>;
   /** Needs the internet and can fail slowly. */

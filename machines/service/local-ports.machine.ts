@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { type LocalPorts } from '../domain/local-ports';
+import { lanAddressesOf } from '../domain/network-interface';
 import { type Ports } from '../domain/ports';
 import { type Setting } from '../domain/setting';
 import { type TouchReply } from '../domain/touch';
@@ -8,7 +9,7 @@ import { type SessionHost } from '../ports/host';
 import { messageThrown } from '../shared/faults';
 import { notProvided } from '../shared/not-provided';
 import { sayCopied, sayNotDone } from '../calls/telling';
-import { asking, serviceCall } from '../calls/service-call';
+import { asking } from '../calls/service-call';
 
 export type LocalPortsCommand = { readonly type: 'address.copy'; readonly text: string };
 
@@ -45,6 +46,10 @@ function portsAndSetting(service: Service): Ask<void, Read> {
   };
 }
 
+function lanAddresses(service: Service): Ask<void, readonly string[]> {
+  return async (_, signal) => lanAddressesOf(await service.networkInterfaces(undefined, signal));
+}
+
 /** How programs come to the proxy; read once, and again when it may have changed. */
 export const localPortsMachine = setup({
   types: {
@@ -55,7 +60,7 @@ export const localPortsMachine = setup({
   actors: {
     read: asking(portsAndSetting),
     /** Of the service’s machine in its networks. */
-    lanAddresses: serviceCall('lanAddresses'),
+    lanAddresses: asking(lanAddresses),
     copyText: fromPromise<void, { readonly text: string }>(notProvided('localPorts', 'copyText')),
   },
   actions: {

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
+import { namesOf } from '../domain/network-interface';
 import { type SettingReply } from '../domain/setting';
 import { type SettingKey } from '../domain/settings';
 import { editorSetup } from '../calls/editor';
@@ -72,7 +73,10 @@ export const settingsSetup = editorSetup({
   },
   actors: {
     setting: serviceCall('setting'),
-    networkInterfaces: serviceCall('networkInterfaces'),
+    networkInterfaces: asking(
+      (service) => async (_: void, signal) => namesOf(await service.networkInterfaces(undefined, signal)),
+      'networkInterfaces',
+    ),
     remoteGfwListVersion: serviceCall('remoteGfwListVersion'),
     reconcile: reconciliation(
       asking((service) => async (_: void, signal) => (await service.setting(undefined, signal)).setting, 'setting'),

@@ -27,9 +27,6 @@ import { touchReplyOf } from './touch';
 /** SPEC section 9: no time limit for latency tests and server import. */
 const NO_LIMIT = 0;
 
-/** Of containers, virtual machines and tunnels: nobody in the local network reaches the machine there. */
-const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|cni|flannel|zt|tailscale)/;
-
 const TEXT_CALLS = {
   routingA: 'putRoutingA',
   domains: 'putDomainsExcluded',
@@ -129,15 +126,11 @@ export function createService({ call, readLog, connection }: HttpClient, get?: G
       return { setting, localGfwList: localGFWListVersion ?? '' };
     },
     networkInterfaces: async (_, signal) =>
-      ((await call('getNetworkInterfaces', { signal })).interfaces ?? [])
-        .filter(({ isLoopback }) => !isLoopback)
-        .map(({ name }) => name),
-    lanAddresses: async (_, signal) =>
-      ((await call('getNetworkInterfaces', { signal })).interfaces ?? [])
-        .filter(({ name, isLoopback }) => !isLoopback && !INNER_INTERFACE.test(name))
-        .flatMap(({ addrs }) => addrs ?? [])
-        .map((address) => address.replace(/\/\d+$/, ''))
-        .filter((address) => /^\d+(?:\.\d+){3}$/.test(address) && !address.startsWith('169.254.')),
+      ((await call('getNetworkInterfaces', { signal })).interfaces ?? []).map(({ name, isLoopback, addrs }) => ({
+        name,
+        isLoopback,
+        addresses: addrs ?? [],
+      })),
     saveSetting: async (setting, signal) => {
       await call('putSetting', { signal, body: setting });
     },

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { serve } from '../../../machines/calls/service-call';
 import { type LocalPorts } from '../../../machines/domain/local-ports';
 import { type Ports } from '../../../machines/domain/ports';
 import { type Setting } from '../../../machines/domain/setting';
 import { notice, success } from '../../../machines/ports/notice';
+import { type Service } from '../../../machines/ports/service';
 import { localPortsMachine } from '../../../machines/service/local-ports.machine';
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { deferredSlot, recordingHost, startActor } from '../../harness/slots';
@@ -105,6 +108,27 @@ describe('the local ports', () => {
     silent.actor.send(LISTS);
     await silent.read.latest.resolve(shared);
     expect([silent.known(), silent.lan.calls]).toEqual([{ ...KNOWN, shared: true }, []]);
+  });
+
+  test('of the addresses of the machine those are kept that others reach it at', async () => {
+    const service = {
+      ports: () => Promise.resolve(PORTS),
+      setting: () => Promise.resolve({ setting: { portSharing: true }, localGfwList: '' }),
+      networkInterfaces: () =>
+        Promise.resolve([
+          { name: 'docker0', isLoopback: false, addresses: ['172.17.0.1/16'] },
+          { name: 'eth0', isLoopback: false, addresses: ['192.0.2.2/24', 'fd00::2/64'] },
+        ]),
+    } as unknown as Service;
+    const { actor } = startActor(serve(localPortsMachine, service), {
+      host: recordingHost().ref,
+      known: null,
+      fresh: false,
+      hasInterfaces: true,
+    });
+    actor.send(LISTS);
+    await waitFor(actor, (snapshot) => snapshot.matches({ known: 'resting' }));
+    expect(selectLocalPorts(actor.getSnapshot())?.lan).toEqual(['192.0.2.2']);
   });
 
   test('addresses that cannot be had are left out', async () => {

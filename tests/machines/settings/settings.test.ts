@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
 import { type Setting, type SettingReply } from '../../../machines/domain/setting';
 import { type SettingKey } from '../../../machines/domain/settings';
 import { type DialogContext } from '../../../machines/ports/dialog';
 import { success } from '../../../machines/ports/notice';
+import { type Service } from '../../../machines/ports/service';
+import { serve } from '../../../machines/calls/service-call';
 import { selectFault } from '../../../machines/calls/editor.selectors';
 import { reconciliationOf, selectClashes } from '../../../machines/calls/reconciliation.selectors';
 import { settingsMachine, type SettingsSnapshot } from '../../../machines/settings/settings.machine';
@@ -78,6 +81,25 @@ describe('the network interfaces', () => {
     expect([interfaces.calls.length, selectInterfaces(now())]).toEqual([1, []]);
     await interfaces.latest.resolve(['eth0', 'wg0']);
     expect(selectInterfaces(now())).toEqual(['eth0', 'wg0']);
+  });
+
+  test('the loopback is none of them: it leads nowhere', async () => {
+    const service = {
+      setting: () => Promise.resolve({ setting: SETTING_22, localGfwList: '' }),
+      remoteGfwListVersion: () => Promise.resolve(''),
+      networkInterfaces: () =>
+        Promise.resolve([
+          { name: 'lo', isLoopback: true, addresses: ['127.0.0.1/8'] },
+          { name: 'eth0', isLoopback: false, addresses: ['192.0.2.2/24'] },
+        ]),
+    } as unknown as Service;
+    const { actor } = startActor(serve(settingsMachine, service), {
+      host: recordingHost().ref,
+      id: 'dialog1',
+      ...later,
+    });
+    await waitFor(actor, (snapshot) => snapshot.matches({ interfaces: 'answered' }));
+    expect(selectInterfaces(actor.getSnapshot())).toEqual(['eth0']);
   });
 
   test('that cannot be read are no reason to say anything: any name can be typed', async () => {
