@@ -1,10 +1,10 @@
 import { memoised } from '../domain/memoised';
-import { bareReference, type Reference } from '../domain/reference';
+import { bareReference, referenceKey, type Reference } from '../domain/reference';
 import { connectedTo, EMPTY_TOUCH, referenceOfServer, type Touch } from '../domain/touch';
 import { type SortColumn } from '../domain/sort-columns';
 import { type AliveStates, type Latencies } from '../ports/measured';
 import { subOf, type Search, type Sort, type TabId } from '../ports/view';
-import { PAGE_SIZE } from '../shared/constants';
+import { PAGE_SIZE, TESTING } from '../shared/constants';
 import { listIn, NO_ROWS, referenceOf, rowsOf, tabOf, type ListId, type Position } from './nodes.rows.rules';
 import { allServersOf, filterRows, isSearching, NO_SEARCH } from './nodes.search.rules';
 import { orderOf, sortIn } from './nodes.sort.rules';
@@ -83,6 +83,11 @@ export function connectedHere({ touch, outbound }: Pick<NodesContext, 'touch' | 
 } {
   const lists = touch ?? EMPTY_TOUCH;
   return { rows: connectedTo(lists, outbound).map(bareReference), touch: lists };
+}
+
+/** Whether a server of the active outbound is being tested. */
+export function testsConnected(context: Pick<NodesContext, 'touch' | 'outbound' | 'latencies'>): boolean {
+  return connectedHere(context).rows.some((row) => context.latencies.get(referenceKey(row)) === TESTING);
 }
 
 /** Whether `shownServers` has any; asked at every change, so that it names none. */

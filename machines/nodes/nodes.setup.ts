@@ -220,7 +220,8 @@ export const listsSetup = setup({
     otherMode: ({ context }, mode: Search['mode']) => context.search.mode !== mode,
     otherScope: ({ context }, scope: Search['scope']) => context.search.scope !== scope,
     anyServerShown: ({ context }) => rules.showsServers(context),
-    anyConnectedHere: ({ context }) => rules.connectedHere(context).rows.length > 0,
+    /** And none of them is being tested. */
+    anyConnectedHere: ({ context }) => rules.connectedHere(context).rows.length > 0 && !rules.testsConnected(context),
     anyChecked: ({ context }) => context.checked.size > 0,
     mayDelete: ({ context }) => checking.mayDelete(context),
     mayTest: ({ context }) => checking.mayTest(context),

@@ -3,8 +3,7 @@ import { connectedTo, serverAt, type ServerRow, type SubscriptionRow } from '../
 import { outboundsByRow, subscriptionName } from '../domain/touch-changes';
 import { ACTIVITIES } from './nodes.changes.rules';
 import { type NodesSnapshot } from './nodes.machine';
-import { latencyKind } from './latency-text.rules';
-import { connectedHere } from './nodes.rules';
+import { testsConnected } from './nodes.rules';
 import { listIn, referenceOf, rowsOf, type Position } from './nodes.rows.rules';
 import { selectConnectStarts, selectLoadBalance, selectOutbound, selectRunning, selectTouch } from './nodes.selectors';
 
@@ -47,8 +46,7 @@ export function selectLastTest({ context: { touch, latencies } }: NodesSnapshot,
 }
 
 /** A server of the active outbound is being tested. */
-export const selectTestsConnected = (snapshot: NodesSnapshot): boolean =>
-  connectedHere(snapshot.context).rows.some((row) => latencyKind(selectLastTest(snapshot, row)) === 'testing');
+export const selectTestsConnected = ({ context }: NodesSnapshot): boolean => testsConnected(context);
 
 /** The active outbound has another server, which it could be used instead of. */
 export const selectHasRivals = (snapshot: NodesSnapshot, key: ReferenceKey): boolean =>

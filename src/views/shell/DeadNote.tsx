@@ -137,7 +137,7 @@ function LastTest({ nodes, reference }: { readonly nodes: NodesActor; readonly r
 function TestAllButton({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const can = useSelector(nodes, (snapshot) => snapshot.can({ type: 'latency.testConnected' }));
   const testing = useSelector(nodes, selectTestsConnected);
-  const { able, title } = useAsking(can && !testing);
+  const { able, title } = useAsking(can);
   return (
     <Button
       appearance="subtle"

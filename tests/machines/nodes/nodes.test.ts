@@ -382,6 +382,10 @@ describe('checked rows', () => {
     expect(selectTestsConnected(now())).toBe(false);
     actor.send({ type: 'latencies.received', latencies: new Map([['server:1', 'testing']]) });
     expect(selectTestsConnected(now())).toBe(true);
+    actor.send({ type: 'latency.testConnected' });
+    expect([now().can({ type: 'latency.testConnected' }), host.take()]).toEqual([false, []]);
+    actor.send({ type: 'latencies.received', latencies: new Map([['server:1', '42ms']]) });
+    expect(now().can({ type: 'latency.testConnected' })).toBe(true);
     expect(start(lists(1, [])).now().can({ type: 'latency.testConnected' })).toBe(false);
   });
 
