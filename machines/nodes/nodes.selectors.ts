@@ -123,6 +123,9 @@ export const selectHiddenCount = ({ context }: NodesSnapshot): number => hiddenI
 
 /** What the table lists: the tab, or all servers together. */
 export const selectList = ({ context }: NodesSnapshot): ListId => listIn(context);
+/** Rows of it are checked, so that a tap means one more of them; none can be where all servers are listed. */
+export const selectIsSelecting = ({ context }: NodesSnapshot): boolean =>
+  context.checked.size > 0 && listIn(context) !== 'all';
 /** The subscription whose list is shown; not while all lists are shown as one. */
 export function selectOpenSubscription({ context }: NodesSnapshot): SubscriptionRow | undefined {
   return context.touch?.subscriptions[subOf(listIn(context)) ?? -1];

@@ -1,7 +1,7 @@
 import { createContext, use, type MouseEvent, type PointerEvent, type HTMLAttributes } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { listOf, type Position } from '../../../machines/nodes/nodes.rows.rules';
-import { selectCheckedCount, selectList, selectPositions } from '../../../machines/nodes/nodes.selectors';
+import { selectIsSelecting, selectPositions } from '../../../machines/nodes/nodes.selectors';
 import { selectReference } from '../../../machines/nodes/row.selectors';
 import { type RowSheetActor } from '../../../machines/nodes/row-sheet.machine';
 import { usePhone } from '../../components/use-phone';
@@ -38,8 +38,7 @@ export function useRowHand(nodes: NodesActor): Hand {
       const snapshot = nodes.getSnapshot();
       const row = position === undefined ? undefined : selectReference(snapshot, position);
       if (position === undefined || row === undefined) return;
-      const selecting = selectCheckedCount(snapshot) > 0 && selectList(snapshot) !== 'all';
-      sheet.send({ type: 'row.tap', position, row, selecting });
+      sheet.send({ type: 'row.tap', position, row, selecting: selectIsSelecting(snapshot) });
     },
     // A long press selects; the browser's own menu has nothing to do with a row.
     onContextMenu: (event) => {

@@ -16,6 +16,7 @@ import {
   selectEmpty,
   selectFirstShown,
   selectIsShared,
+  selectIsSelecting,
   selectLastShown,
   selectLinkedName,
   selectListedServerCount,
@@ -568,6 +569,16 @@ describe('what cannot be done', () => {
     actor.send({ type: 'search.widen', scope: 'all' });
     expect(now().can({ type: 'rows.check', position: 1 })).toBe(false);
     expect(selectReference(now(), 1)).toEqual(serverRef(1));
+  });
+
+  test('a tap as one more row, unless rows of the list at hand are checked', () => {
+    const { actor, now } = start(lists(2, [1]));
+    expect(selectIsSelecting(now())).toBe(false);
+    actor.send({ type: 'rows.check', position: 1 });
+    expect(selectIsSelecting(now())).toBe(true);
+    actor.send({ type: 'search.edit', text: 'e' });
+    actor.send({ type: 'search.widen', scope: 'all' });
+    expect(selectIsSelecting(now())).toBe(false);
   });
 
   test('checking a subscription that cannot be referred to, not even with all or by a range', () => {
