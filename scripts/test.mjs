@@ -77,7 +77,7 @@ const steps = {
   lint: tool('oxlint/bin/oxlint', '--deny-warnings'),
   unused: async (runner, whole) => {
     const all = await tool('knip/bin/knip.js', '--treat-config-hints-as-errors')(runner, whole);
-    const shipped = await tool('knip/bin/knip.js', '--production', '--exclude=types')(runner, whole);
+    const shipped = await tool('knip/bin/knip.js', '--production')(runner, whole);
     return { passed: all.passed + shipped.passed, failed: all.failed + shipped.failed };
   },
   format: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),

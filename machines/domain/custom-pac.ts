@@ -1,5 +1,3 @@
-export type RuleType = 'direct' | 'proxy' | 'block';
-
 /** One rule of custom routing. Whatever else the service keeps in it goes back as it came. */
 export interface RoutingRule {
   readonly filename: string;

@@ -36,8 +36,6 @@ export const CORE_COLOURS = {
   stopping: 'neutral',
 } as const satisfies Record<CoreState, string>;
 
-export type CoreColour = (typeof CORE_COLOURS)[CoreState];
-
 /** The core waits for the network. */
 export function selectIsPaused(snapshot: CoreSnapshot): boolean {
   return snapshot.matches('paused');
