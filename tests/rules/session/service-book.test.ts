@@ -1,5 +1,7 @@
 // The services that a browser knows (docs/decisions/several-services.md).
 import { describe, expect, test } from 'vitest';
+import { type AppSnapshot } from '../../../machines/shell/app.machine';
+import { selectIsMarked } from '../../../machines/shell/app.selectors';
 import { fc } from '../../harness/properties';
 import {
   bookIn,
@@ -16,6 +18,18 @@ import {
 const HOME: KnownService = { address: 'http://a:1', name: 'Home', colour: 'teal', seen: 1_000, version: '2.2.6.7' };
 const OFFICE: KnownService = { address: 'http://b:2', name: '', colour: 'blue', seen: 2_000, version: '2.4.14' };
 const BOOK = JSON.stringify([HOME, OFFICE]);
+
+/** The first load has not the code of the book: whether that is needed is seen in the text. */
+test('a service that is one of several, or has a name, is to be marked as such', () => {
+  const isMarked = (services: string | null): boolean =>
+    selectIsMarked({ context: { input: { stored: { services } } } } as unknown as AppSnapshot);
+  const one = withSeen(null, { address: 'http://a:1', version: '2.4.14' }, 1_000);
+  const named = withChange(one, 'http://a:1', { name: 'Home' });
+  const two = withSeen(one, { address: 'http://b:2', version: '' }, 1_000);
+  expect([null, one, named, two].map(isMarked)).toEqual([false, false, true, true]);
+  expect(isMarked(withChange(named, 'http://a:1', { name: '' }))).toBe(false);
+  expect(isMarked(withoutService(two, 'http://a:1'))).toBe(false);
+});
 
 describe('what is stored', () => {
   test('is read as it was written', () => expect(bookIn(BOOK)).toEqual([HOME, OFFICE]));
