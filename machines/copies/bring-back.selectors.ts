@@ -32,6 +32,9 @@ export const selectReading = ({ children }: BringBackSnapshot): CopyReadingActor
   children.reading as CopyReadingActor | undefined;
 export const selectRun = ({ children }: BringBackSnapshot): AnyActorRef | undefined => children.run;
 export const selectItems = ({ context }: BringBackSnapshot): readonly PlanItem[] => context.plan.items;
+/** Some of it may hold a password, and is shown when it is asked for. */
+export const selectHasSecrets = (snapshot: BringBackSnapshot): boolean =>
+  selectItems(snapshot).some(({ secret }) => secret);
 export const selectChosen = ({ context }: BringBackSnapshot): ReadonlySet<string> => context.chosen;
 export const selectOpened = ({ context }: BringBackSnapshot): ReadonlySet<BackupPart> => context.opened;
 export const selectSecretsShown = ({ context }: BringBackSnapshot): boolean => context.secretsShown;

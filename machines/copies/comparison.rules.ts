@@ -168,6 +168,12 @@ export function differencesOf(before: BackupContents, after: BackupContents | nu
   ];
 }
 
+/** Whether something in it may hold a password. */
+export function hasSecrets(one: Difference): boolean {
+  if (one.kind === 'text') return false;
+  return one.kind === 'rows' ? one.rows.some(({ secret }) => secret) : one.values.some(({ secret }) => secret);
+}
+
 /** Whether there is anything to see in it. */
 export function isEmpty(one: Difference): boolean {
   if (one.kind === 'values') return one.values.length === 0;

@@ -2,7 +2,7 @@ import { type Backup, type BackupContents } from '../domain/backup/contents';
 import { memoised } from '../domain/memoised';
 import { type Fault } from '../shared/faults';
 import { type Moment } from '../ports/moments';
-import { comparableWith, comparedParts, differencesOf, isEmpty, type Difference } from './comparison.rules';
+import { comparableWith, comparedParts, differencesOf, hasSecrets, isEmpty, type Difference } from './comparison.rules';
 import { type MomentsSnapshot } from './moments.machine';
 
 export const selectStage = (snapshot: MomentsSnapshot): 'busy' | 'refused' | 'asking' | 'list' =>
@@ -24,6 +24,9 @@ const seen = memoised((copy: Backup, other: BackupContents | null) =>
 /** What there is to see of the chosen one: how it differs, and which rows it holds. */
 export const selectDifferences = ({ context: { copy, other } }: MomentsSnapshot): readonly Difference[] =>
   copy === null ? NO_DIFFERENCES : seen(copy, other);
+
+/** Some of it may hold a password, and is shown when it is asked for. */
+export const selectHasSecrets = (snapshot: MomentsSnapshot): boolean => selectDifferences(snapshot).some(hasSecrets);
 
 /** There is something to compare it with. */
 export const selectIsCompared = ({ context: { copy } }: MomentsSnapshot): boolean =>

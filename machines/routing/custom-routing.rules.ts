@@ -2,7 +2,7 @@ import { type CustomPac, type RoutingRule, type SiteDatFile } from '../domain/cu
 import { isSame } from '../shared/three-way';
 
 /** The proxy modes and rule types that exist (SPEC 3.34, 3.35). */
-export const RULE_TYPES = ['direct', 'proxy', 'block'] as const;
+const RULE_TYPES: readonly string[] = ['direct', 'proxy', 'block'];
 
 /** A rule while it is edited; `key` identifies it as long as the dialog is open. */
 export interface DraftRule {
@@ -91,6 +91,11 @@ export function isChanged(form: CustomRoutingForm): boolean {
 export function tagsFor({ files }: Pick<CustomRoutingForm, 'files'>, rule: RoutingRule): readonly string[] {
   const known = files.find(({ filename }) => filename === rule.filename)?.tags ?? [];
   return [...rule.tags.filter((tag) => !known.includes(tag)), ...known];
+}
+
+/** The proxy modes or rule types to choose from: those that exist, and the one at hand when it is none of them. */
+export function typesFor(type: string): readonly string[] {
+  return RULE_TYPES.includes(type) ? RULE_TYPES : [...RULE_TYPES, type];
 }
 
 /** The files to choose from: those that exist, and the rule's own when it does not. */

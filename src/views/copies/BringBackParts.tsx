@@ -19,9 +19,9 @@ import {
   selectDifferences,
   selectDone,
   selectElsewhere,
+  selectHasSecrets,
   selectIsForeign,
   selectIsMoment,
-  selectItems,
   selectLosesOrder,
   selectPassphrase,
   selectReading,
@@ -158,7 +158,7 @@ function Planned({ dialog }: PartProps): ReactElement {
   const differences = useSelector(dialog, selectDifferences);
   const refused = useSelector(dialog, selectRefused);
   const losesOrder = useSelector(dialog, selectLosesOrder);
-  const hasSecrets = useSelector(dialog, (snapshot) => selectItems(snapshot).some(({ secret }) => secret));
+  const hasSecrets = useSelector(dialog, selectHasSecrets);
   const secretsShown = useSelector(dialog, selectSecretsShown);
   return (
     <>

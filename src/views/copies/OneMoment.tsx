@@ -10,6 +10,7 @@ import {
   selectComparing,
   selectDifferences,
   selectFault,
+  selectHasSecrets,
   selectIsCompared,
   selectIsSame,
   selectOthers,
@@ -63,11 +64,7 @@ export function OneMoment({ dialog, moment }: PartProps & { readonly moment: Mom
   const { i18n } = useLingui();
   const differences = useSelector(dialog, selectDifferences);
   const shown = useSelector(dialog, selectSecretsShown);
-  const hasSecrets = differences.some(
-    (one) =>
-      (one.kind === 'rows' && one.rows.some(({ secret }) => secret)) ||
-      (one.kind === 'values' && one.values.some(({ secret }) => secret)),
-  );
+  const hasSecrets = useSelector(dialog, selectHasSecrets);
   return (
     <>
       <h3 className={styles.title}>{i18n._(changeWords(moment.change))}</h3>

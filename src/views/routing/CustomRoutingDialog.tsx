@@ -8,7 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type CustomRoutingActor } from '../../../machines/routing/custom-routing.machine';
-import { filesFor, RULE_TYPES, tagsFor, withTag, type DraftRule } from '../../../machines/routing/custom-routing.rules';
+import { filesFor, tagsFor, typesFor, withTag, type DraftRule } from '../../../machines/routing/custom-routing.rules';
 import { selectHasNoFiles } from '../../../machines/routing/custom-routing.selectors';
 import { type RoutingRule } from '../../../machines/domain/custom-pac';
 import { TAG_ROWS } from '../../../machines/shared/constants';
@@ -222,10 +222,9 @@ function TypeSelect({
   readonly onChoose: (value: string) => void;
 }): ReactElement {
   const { _ } = useMessages();
-  const types: readonly string[] = RULE_TYPES.some((type) => type === value) ? RULE_TYPES : [...RULE_TYPES, value];
   return (
     <Select {...control} value={value} onChange={(__, data) => onChoose(data.value)}>
-      {types.map((type) => (
+      {typesFor(value).map((type) => (
         <option key={type} value={type}>
           {TYPE_WORDS[type] === undefined ? type : _(TYPE_WORDS[type])}
         </option>

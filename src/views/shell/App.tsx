@@ -169,7 +169,7 @@ function PageName({ app }: { readonly app: AppActor }): ReactElement {
   const plain = <DocumentTitle title={title} />;
   return (
     <PartPlace waiting={plain} missing={plain}>
-      {useSelector(app, selectIsMarked) ? <ServiceMark app={app} backend={backend} title={title} /> : plain}
+      {useSelector(app, selectIsMarked) ? <ServiceMark app={app} title={title} /> : plain}
     </PartPlace>
   );
 }

@@ -1,13 +1,11 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { bookIn, serviceAt, titleOf } from '../../../machines/domain/service-book';
-import { selectAddress } from '../../../machines/service/backend.selectors';
+import { titleOf } from '../../../machines/domain/service-book';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectAppChild, selectBook } from '../../../machines/shell/app.selectors';
 import { ServiceDot } from '../../components/ServiceDot';
+import { useKnownServices } from './known-services';
 
 interface ServiceItemsProps {
   readonly app: AppActor;
@@ -19,11 +17,8 @@ interface ServiceItemsProps {
 
 /** The services that this browser knows, when there are several, and the way to each. */
 export function ServiceItems({ app, apart = false, closed = false }: ServiceItemsProps): ReactElement | null {
-  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
-  const used = useSelector(backend, selectAddress);
-  const book = bookIn(useSelector(app, selectBook));
-  if (book.length < 2) return null;
-  const here = serviceAt(book, used);
+  const { book, several, here } = useKnownServices(app);
+  if (!several) return null;
   return (
     <>
       {apart ? <MenuDivider /> : null}

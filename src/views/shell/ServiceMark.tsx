@@ -1,14 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { bookIn, serviceAt } from '../../../machines/domain/service-book';
-import { type BackendActor } from '../../../machines/service/backend.machine';
-import { selectAddress } from '../../../machines/service/backend.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectBook } from '../../../machines/shell/app.selectors';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { useServiceColours } from '../../components/service-colours';
 import { FORCED_COLORS, SHORT } from '../../theme/layout';
+import { useKnownServices } from './known-services';
 
 const useStyles = makeStyles({
   // Above the header, which it belongs to; a border, because forced colours keep those.
@@ -28,21 +24,19 @@ const useStyles = makeStyles({
 
 interface ServiceMarkProps {
   readonly app: AppActor;
-  readonly backend: BackendActor;
   /** Of the page, as it is without a name. */
   readonly title: string;
 }
 
 /** Which of several services this is: its name in the title, its colour at the upper edge. */
-export default function ServiceMark({ app, backend, title }: ServiceMarkProps): ReactElement {
+export default function ServiceMark({ app, title }: ServiceMarkProps): ReactElement {
   const styles = useStyles();
   const colours = useServiceColours();
-  const book = bookIn(useSelector(app, selectBook));
-  const here = serviceAt(book, useSelector(backend, selectAddress));
+  const { several, here } = useKnownServices(app);
   return (
     <>
       <DocumentTitle title={here === undefined || here.name === '' ? title : `${here.name} – ${title}`} />
-      {here === undefined || book.length < 2 ? null : (
+      {here === undefined || !several ? null : (
         <div aria-hidden data-service-edge={here.colour} className={mergeClasses(styles.edge, colours[here.colour])} />
       )}
     </>

@@ -1,17 +1,15 @@
 import { Button, makeStyles, Menu, MenuItem, MenuList, MenuTrigger, mergeClasses } from '@fluentui/react-components';
 import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
-import { bookIn, serviceAt, titleOf } from '../../../machines/domain/service-book';
+import { titleOf } from '../../../machines/domain/service-book';
 import { hostAndPort } from '../../../machines/domain/service-address';
-import { selectAddress } from '../../../machines/service/backend.selectors';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { selectAppChild, selectBook } from '../../../machines/shell/app.selectors';
 import { MenuSheet } from '../../components/Sheet';
 import { ServiceDot } from '../../components/ServiceDot';
 import { NOT_ROOMY } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
+import { useKnownServices } from './known-services';
 import { ServiceItems } from './ServiceItems';
 
 const useStyles = makeStyles({
@@ -25,11 +23,8 @@ export default function ServiceMenu({ app }: { readonly app: AppActor }): ReactE
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const { t } = useLingui();
-  const backend = useSelector(app, (snapshot) => selectAppChild(snapshot, 'backend'));
-  const used = useSelector(backend, selectAddress);
-  const book = bookIn(useSelector(app, selectBook));
-  if (book.length < 2) return null;
-  const here = serviceAt(book, used);
+  const { several, used, here } = useKnownServices(app);
+  if (!several) return null;
   const name = here === undefined ? hostAndPort(used) : titleOf(here);
   const label = t`Service: ${name}`;
   return (

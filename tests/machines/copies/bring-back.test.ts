@@ -24,6 +24,7 @@ import {
   selectReading,
   selectRefused,
   selectRun,
+  selectHasSecrets,
   selectSecretsShown,
   selectStage,
   selectStepNow,
@@ -279,6 +280,7 @@ describe('the plan', () => {
     actor.send({ type: 'part.open', part: 'outbounds' });
     actor.send({ type: 'secrets.toggle' });
     expect([[...selectOpened(now())], selectSecretsShown(now())]).toEqual([[], true]);
+    expect(selectHasSecrets(now())).toBe(false);
   });
 
   test('with nothing checked nothing can be sent', async () => {
@@ -433,6 +435,7 @@ describe('applying', () => {
       subscriptions: [{ address: 'https://example.com/sub', remarks: 'home' }],
       connections: [{ outbound: 'proxy', own: 1 }],
     });
+    expect(selectHasSecrets(now())).toBe(true);
     await apply();
     const fault = { kind: 'refused', message: 'no' } as const;
     await run.latest.resolve(output({ ended: [{ step: { kind, index: 1 }, outcome: { kind: 'failed', fault } }] }));

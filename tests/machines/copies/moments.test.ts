@@ -13,6 +13,7 @@ import {
   selectOn,
   selectOthers,
   selectProblem,
+  selectHasSecrets,
   selectSecretsShown,
   selectStage,
 } from '../../../machines/copies/moments.selectors';
@@ -163,11 +164,12 @@ describe('one moment', () => {
       false,
       [],
     ]);
-    expect(selectSecretsShown(now())).toBe(false);
+    expect([selectHasSecrets(now()), selectSecretsShown(now())]).toEqual([true, false]);
     actor.send({ type: 'secrets.toggle' });
     expect(selectSecretsShown(now())).toBe(true);
     actor.send({ type: 'moment.choose', id: 1 });
     expect([selectSecretsShown(now()), selectChosen(now())?.id, now().context.copy]).toEqual([false, 1, null]);
+    expect(selectHasSecrets(now())).toBe(false);
   });
 
   test.each<[CopyReadingOutput | 'crash', string]>([

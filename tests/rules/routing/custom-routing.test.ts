@@ -7,6 +7,7 @@ import {
   hasEmptyRule,
   isChanged,
   tagsFor,
+  typesFor,
   withTag,
   without,
   type CustomRoutingForm,
@@ -60,4 +61,9 @@ describe('tags', () => {
 test('a file that does not exist any more stays to be chosen', () => {
   expect(filesFor(FORM, rule('gone.dat'))).toEqual(['gone.dat', 'a.dat', 'b.dat']);
   expect(filesFor(FORM, rule('a.dat'))).toEqual(['a.dat', 'b.dat']);
+});
+
+test('a type that the panel does not know stays to be chosen', () => {
+  expect(typesFor('proxy')).toEqual(['direct', 'proxy', 'block']);
+  expect(typesFor('mirror')).toEqual(['direct', 'proxy', 'block', 'mirror']);
 });

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type KnownService } from '../../../machines/domain/service-book';
 import { selectTop } from '../../../machines/shell/dialog-stack.selectors';
-import { selectAppChild, selectIsMarked } from '../../../machines/shell/app.selectors';
+import { selectAppChild } from '../../../machines/shell/app.selectors';
 import ServiceMark from '../../../src/views/shell/ServiceMark';
 import ServiceMenu from '../../../src/views/shell/ServiceMenu';
 import { startApp } from '../../harness/app';
@@ -18,10 +18,9 @@ const OFFICE: KnownService = { ...HOME, address: 'http://b:2', name: '', colour:
 async function show(book: readonly KnownService[]) {
   const { actor, version, book: slot } = startApp({ backendAddress: HOME.address, services: JSON.stringify(book) });
   await act(() => version.latest.resolve(VERSION));
-  const backend = selectAppChild(actor.getSnapshot(), 'backend');
   renderView(
     <>
-      <ServiceMark app={actor} backend={backend} title="Switchyard - a:1" />
+      <ServiceMark app={actor} title="Switchyard - a:1" />
       <ServiceMenu app={actor} />
     </>,
   );
@@ -57,14 +56,4 @@ test('the menu says which one this is, and leads to the others', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Service: Home' }));
   fireEvent.click(screen.getByRole('menuitemradio', { name: 'b:2' }));
   expect(open()).toEqual({ kind: 'serviceSwitch', target: 'http://b:2' });
-});
-
-test.each([
-  [[], false],
-  [[{ ...HOME, name: '' }], false],
-  [[HOME], true],
-  [[{ ...HOME, name: '' }, OFFICE], true],
-])('%j needs to be marked: %s', (book, marked) => {
-  const { actor } = startApp({ services: JSON.stringify(book) });
-  expect(selectIsMarked(actor.getSnapshot())).toBe(marked);
 });
