@@ -43,7 +43,7 @@ export const hysteria2Rules = urlRules(defaults, {
   ],
 });
 
-/** Reads the URI scheme of Hysteria 2, with the names for a pin that the service knows besides. */
+/** Reads the URI scheme of Hysteria 2 (source: v2.hysteria.network/docs/developers/URI-Scheme), with the names for a pin that the service knows besides. */
 export const hysteria2 = urlCodec(hysteria2Rules, {
   scheme: 'hysteria2',
   defaultPort: '443',

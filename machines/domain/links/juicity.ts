@@ -19,6 +19,7 @@ export const juicityRules = quicRules<JuicityForm>(defaults, {
   unavailable: unchecked.unavailable,
 });
 
+/** Source: "Link Format" in the README of github.com/juicity/juicity. */
 export const juicity = quicCodec(juicityRules, {
   scheme: 'juicity',
   read: (query) => ({

@@ -78,7 +78,7 @@ export function insecureAsKept<Form extends Insecure>(
   return insecureTls || !form.allowInsecure ? { form, extra } : withoutInsecure(form, extra, 'allowInsecure', '1');
 }
 
-/** The same for a kind that has a flag of its own and calls it `allow_insecure`. */
+/** For a kind whose links say `allow_insecure`, which services heed that have `flag`: its warnings, its unavailable field, and `asKept`. */
 export function uncheckedWith(flag: 'anytlsInsecure' | 'juicityInsecure') {
   return {
     warnings: (form: Insecure, extra: Extra, service: Capabilities): readonly Problem[] =>

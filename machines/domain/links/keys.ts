@@ -4,13 +4,13 @@ const digest = /^[\da-f]{64}$/i;
 /** Base64 of 32 bytes in either alphabet, padded or not. */
 const bytes32 = /^[\w+/-]{43}=?$/;
 
-/** SHA-256 as the core takes it. */
+/** SHA-256 as the core of 2.4.14 takes it (tried, see docs/share-links.md). */
 function isPin(text: string): boolean {
   const plain = text.replace(/^sha256:/, '');
   return digest.test(plain.replaceAll(':', '')) || bytes32.test(plain);
 }
 
-/** `several`: pins with commas between them, of which any may match. With any other text the core does not start. */
+/** `several`: pins with commas between them, of which any may match. With any other text the core of 2.4.14 does not start. */
 export function pinProblem(field: string, text: string, several?: 'several'): readonly Problem[] {
   const pins = several === undefined ? [text] : text.split(',').map((pin) => pin.trim());
   return pins.every((pin) => pin === '' || isPin(pin)) ? [] : [{ field, reason: 'pin-malformed' }];

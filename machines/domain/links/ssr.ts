@@ -171,6 +171,7 @@ function entries(form: SsrForm): readonly Entry<SsrForm>[] {
   ];
 }
 
+/** Source: "SSR QRcode scheme" in the wiki of ShadowsocksR. */
 export const ssr: LinkCodec<SsrForm> = {
   read: (_, body) => read(body),
   pairs: (form) => formPairs(ssrRules, form, entries(form)),

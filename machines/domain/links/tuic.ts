@@ -32,6 +32,7 @@ export const tuicRules = quicRules(defaults, {
     tuicPasswords || isPlain(password) ? [] : [{ field: 'password', reason: 'percent-encoded' }],
 });
 
+/** Links as the service reads and writes them (source: what it made of some, `tests/contract/link-forms.json`). */
 export const tuic = quicCodec(tuicRules, {
   scheme: 'tuic',
   read: (query) => ({

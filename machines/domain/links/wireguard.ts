@@ -91,7 +91,7 @@ function keysIn(userInfo: string, query: Query): Pick<WireguardForm, 'privateKey
   return privateKey === '' ? { privateKey: user, publicKey } : { privateKey, publicKey: publicKey || user };
 }
 
-/** Reads what the service, its page, and other programs write; no two of them call everything alike. */
+/** Reads what the service (source: what it made of links, `tests/contract/link-forms.json`), its page, and other programs write; no two of them call everything alike. */
 export const wireguard = urlCodec(wireguardRules, {
   scheme: 'wireguard',
   read: (userInfo, query) => ({
