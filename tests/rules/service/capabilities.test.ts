@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { capabilitiesOf, originOfCall } from '../../../machines/domain/capabilities';
+import { LAST_NUMBERED } from '../../../machines/domain/service-age';
 import { type ServiceVersion } from '../../../machines/domain/service-version';
 import { lostExtras, readLink } from '../../../machines/domain/links/links';
 import { rulesOf, tabsFor } from '../../../machines/domain/links/kinds';
@@ -156,6 +157,11 @@ describe('what only some services have', () => {
     expect(serviceOf('2.5.9', { coreVersion: '5.40.0' }).ssr).toBe(false);
     expect(serviceOf('debug', { tunSupported: false })).toMatchObject({ connectStarts: true, ssr: false });
     expect(serviceOf('2.9', { lastKernelExit: '' }).ssr).toBe(true);
+  });
+
+  test('after 2.4.14 no number counts: what came or went with one is told by a field', () => {
+    const fields = { coreVersion: '5.40.0', tunSupported: false };
+    expect(serviceOf('9.9', fields)).toEqual(serviceOf(LAST_NUMBERED, fields));
   });
 
   const linux = { os: 'linux', isRoot: true };
