@@ -408,7 +408,7 @@ describe('looking closer', () => {
       await charts.button('Show all').click();
       const whole = await placeOf('');
       expect([whole.width <= area.width, whole.height <= area.height]).toEqual([true, true]);
-      expect((await charts.sight()).scale).toBeLessThan(0.4);
+      expect((await charts.sight()).scale).toBeLessThan(0.5);
       // A place that is linked to is seen at once.
       await charts.goTo('nodes/find.litAgain');
       await charts.seeMachine('nodes');
