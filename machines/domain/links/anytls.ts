@@ -1,4 +1,4 @@
-import { urlOf } from './as-written';
+import { fitsInList, urlOf } from './as-written';
 import { type LinkKind, required } from './codec';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { uncheckedWith } from './kept';
@@ -81,7 +81,7 @@ export const anytlsKind: LinkKind<AnytlsForm, 'anytls'> = {
   rules: anytlsRules,
   codec: anytls,
   net: () => 'anytls',
-  alike: (_, body, form) => keepsPassword(body) && saysTheSame(anytls, body, form),
+  alike: (_, body, form) => fitsInList(body) && keepsPassword(body) && saysTheSame(anytls, body, form),
   sharedAsWritten: true,
   asKept: unchecked.asKept,
 };

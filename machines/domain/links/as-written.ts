@@ -28,6 +28,11 @@ export function urlOf(body: string): { readonly parts: LinkParts; readonly query
   return parts === null ? null : { parts, query: new Query(parts.query) };
 }
 
+/** A link that the service keeps word for word stands in a list with commas between for its plugin. */
+export function fitsInList(body: string): boolean {
+  return !body.includes(',');
+}
+
 /** Whether a parameter says literally what was read, or nothing. */
 export function literal(query: Query, name: string, value: string): boolean {
   return ['', value].includes(query.get(name));

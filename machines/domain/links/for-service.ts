@@ -33,11 +33,13 @@ export function warningsOf({ kind, form, extra }: Draft, service: Capabilities):
 /**
  * A link as the service shared it, so that POST import takes it for the same server. Shared HTTP proxies begin with
  * `http(s)://`, which import would take for a subscription's address; and some of what the service writes it does not read.
- * `allow_insecure=1` that it ignored is not made `true`: a certificate that was checked would not be any longer.
+ * `allow_insecure=1` that it ignored is not made `true`: a certificate that was checked would not be any longer. Commas, with
+ * which it cannot give the link to a plugin, are escaped.
  */
 export function forReimport(link: string, service: Capabilities): string {
   const scheme = schemeOf(link);
   const read = readFor(link, service);
-  const rewrites = read.ok && kindOf(read.kind).sharedAsWritten !== true;
-  return rewrites && isLinkScheme(scheme) ? sendableLink(link, scheme, read, service) : toServiceUrl(link, 'proxy');
+  if (!read.ok || !isLinkScheme(scheme)) return toServiceUrl(link, 'proxy');
+  if (kindOf(read.kind).sharedAsWritten === true) return toServiceUrl(link, 'proxy').replaceAll(',', '%2C');
+  return sendableLink(link, scheme, read, service);
 }

@@ -1,3 +1,4 @@
+import { fitsInList } from './as-written';
 import { type LinkKind, required } from './codec';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes } from './encoding/query';
@@ -82,5 +83,5 @@ export const hysteria2Kind: LinkKind<Hysteria2Form, 'hysteria2' | 'hy2'> = {
   rules: hysteria2Rules,
   codec: hysteria2,
   net: () => 'hysteria2',
-  alike: (_, body, form) => saysTheSame(hysteria2, body, form),
+  alike: (_, body, form) => fitsInList(body) && saysTheSame(hysteria2, body, form),
 };

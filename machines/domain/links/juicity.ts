@@ -1,4 +1,4 @@
-import { urlOf } from './as-written';
+import { fitsInList, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { uncheckedWith } from './kept';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
@@ -51,7 +51,7 @@ export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {
   rules: juicityRules,
   codec: juicity,
   net: () => 'Juicity',
-  alike: (_, body, form) => juicityAlike(body, form),
+  alike: (_, body, form) => fitsInList(body) && juicityAlike(body, form),
   sharedAsWritten: true,
   asKept: unchecked.asKept,
 };

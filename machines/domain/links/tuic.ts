@@ -1,4 +1,4 @@
-import { knownYes, literal, urlOf } from './as-written';
+import { fitsInList, knownYes, literal, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { splitLink, splitUserInfo } from './encoding/address';
 import { isPlain, withoutLayers } from './encoding/layers';
@@ -79,8 +79,10 @@ export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   codec: tuic,
   parameters: PIN_PARAMETERS,
   net: () => 'tuic',
-  alike: (_, body, form, { tuicPasswords }) =>
-    tuicAlike(body, form) && (tuicPasswords || keepsPassword(body, form.password)),
+  alike: (_, body, form, { tuicPasswords, tuicVerbatim }) =>
+    (fitsInList(body) || !tuicVerbatim) &&
+    tuicAlike(body, form) &&
+    (tuicPasswords || keepsPassword(body, form.password)),
   asKept: (form, extra, { tuicPasswords }) =>
     tuicPasswords ? { form, extra } : { form: { ...form, password: withoutLayers(form.password) }, extra },
 };

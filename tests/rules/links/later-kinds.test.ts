@@ -85,6 +85,11 @@ describe('links of Hysteria 2, as programs and scripts write them', () => {
       'hy2://pw@[2001:db8::1]:443?insecure=1&sni=www.google.com#HY2-V6',
       { name: 'HY2-V6', server: '2001:db8::1', port: 443, password: 'pw', sni: 'www.google.com' },
     ],
+    [
+      `hy2://pw@h:1?pinSHA256=${pin},${pin}#n`,
+      { name: 'n', server: 'h', port: 1, password: 'pw', pin: `${pin},${pin}` },
+      `hysteria2://pw@h:1?pinSHA256=${pin}%2C${pin}#n`,
+    ],
     ['hy2://pw@h:1?obfs=none&sni=s', { server: 'h', port: 1, password: 'pw', sni: 's' }, 'hysteria2://pw@h:1?sni=s'],
   ]);
 });
@@ -104,6 +109,7 @@ describe('links of AnyTLS, as programs and scripts write them', () => {
     ['anytls://pw@h:8443?security=reality&sni=s&pbk=k&sid=00&fp=chrome&alpn=h2#n', { ...common, name: 'n', sni: 's' }],
     ['anytls://h:8443?password=pw&sni=s', { ...common, sni: 's' }, 'anytls://pw@h:8443?sni=s'],
     ['anytls://a:b@h:8443#n', { ...common, name: 'n', password: 'a:b' }, 'anytls://a%3Ab@h:8443#n'],
+    ['anytls://p,w@h:8443#a,b', { ...common, name: 'a,b', password: 'p,w' }, 'anytls://p%2Cw@h:8443#a%2Cb'],
     ['ANYTLS://pw@h:8443#n', { ...common, name: 'n' }, 'anytls://pw@h:8443#n'],
     ['anytls://p%40w@[::1]:8443?fp=chrome&udp=1', { ...common, server: '::1', password: 'p@w' }],
     [

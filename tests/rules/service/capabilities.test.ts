@@ -328,6 +328,14 @@ describe('what is said of a link before it is sent', () => {
     expect(rulesOf('juicity').unavailable?.(service)).toEqual(left ? [] : ['allowInsecure']);
   });
 
+  test('a link that the service cannot give to a plugin is sent again without raw commas, and is otherwise as shared', () => {
+    const shared = (link: string) => forReimport(link, serviceOf('2.2.7.5'));
+    expect(shared(`juicity://${id}:p@h:1?allow_insecure=1#a,b`)).toBe(`juicity://${id}:p@h:1?allow_insecure=1#a%2Cb`);
+    expect(shared('anytls://p,w@h:1?insecure=1')).toBe('anytls://p%2Cw@h:1?insecure=1');
+    // Its password would come back percent-encoded from 2.3.0 on; these services give no plugin the link.
+    expect(forReimport(`tuic://${id}:p,w@h:1?alpn=h3#n`, serviceOf('2.4.14'))).toBe(`tuic://${id}:p,w@h:1?alpn=h3#n`);
+  });
+
   test.each([
     ['2.0.5', ['fp: not-kept'], ['net: transport-unsupported'], ['tls: security-unsupported']],
     ['2.1.1', [], ['net: transport-unsupported'], []],
