@@ -15,8 +15,6 @@ const SINCE = {
   gfwListLink: [2, 2, 6, 4],
   /** Sniffing, and the domains that are excluded from it. */
   domainsExcluded: [2, 2, 6, 4],
-  /** The transport xhttp. */
-  xhttp: [2, 2, 7],
   /** IP groups that tproxy leaves alone. */
   ipGroups: [2, 2, 7, 4],
   /** The mode of xhttp in links. */
@@ -75,7 +73,7 @@ const UNTIL = {
   dnsLists: [2, 3, 4],
   /** vmess, vless and trojan can leave certificates unchecked. */
   insecureTls: [2, 4, 1],
-  /** The transport mKCP, except with trojan: the core of 2.4.14 refuses its header and seed, which the service always writes (recorded). */
+  /** The transport mKCP: the core of 2.4.14 refuses its header and seed, which the service always writes (recorded). */
   mkcp: [2, 4, 14],
   /** Shadowsocks with other ciphers than AEAD: the core of 2.4.14 does not start with none, plain or a stream cipher (recorded). */
   streamCiphers: [2, 4, 14],
@@ -91,10 +89,19 @@ type Flags<Table> = { readonly [Name in keyof Table]: boolean };
 export interface Capabilities extends Flags<typeof SINCE>, Flags<typeof UNTIL> {
   /** Several servers can be connected to one outbound. */
   readonly loadBalanceValid: boolean;
-  /** The core speaks reality and xtls. */
+  /** The core in small letters: `v2ray`, `xray`, `v2rayacore` (the service's own, made of Xray), or `unknown`. */
+  readonly core: string;
+  /** Service and core speak REALITY, and xtls. */
   readonly reality: boolean;
-  /** The core has the transports h2 and quic, and xtls: not the service's own core. */
-  readonly olderTransports: boolean;
+  readonly xtls: boolean;
+  /** The transports h2, quic and xhttp. */
+  readonly h2: boolean;
+  readonly quic: boolean;
+  readonly xhttp: boolean;
+  /** The parameter that is the path of ws and h2 in links of plain trojan. */
+  readonly trojanPath: 'path' | 'serviceName';
+  /** What Shadowsocks can be encrypted with; null for anything. */
+  readonly shadowsocksCiphers: readonly string[] | null;
   /** Passwords of tuic may hold anything. 2.3.0 to 2.4.14 send some characters percent-encoded. */
   readonly tuicPasswords: boolean;
   /** Juicity can leave certificates unchecked: until 2.3.4, and again from 2.4.11 to 2.4.14. */
@@ -126,6 +133,24 @@ function transparentTypes(service: ServiceVersion | null, since: (least: Numbers
   ];
 }
 
+const AEAD = ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'];
+const LATER_AEAD = [
+  '2022-blake3-aes-128-gcm',
+  '2022-blake3-aes-256-gcm',
+  '2022-blake3-chacha20-poly1305',
+  'xchacha20-poly1305',
+  'xchacha20-ietf-poly1305',
+];
+/** Other names that the service's own core knows. */
+const ALIASES = ['aead_aes_128_gcm', 'aead_aes_256_gcm', 'aead_chacha20_poly1305', 'aead_xchacha20_poly1305'];
+
+/** Until 2.2 the service refuses ciphers itself; then a plugin takes any, and from 2.4.14 on the core has a list again. */
+function shadowsocksCiphers(core: string, since: (least: Numbers) => boolean): readonly string[] | null {
+  if (since(UNTIL.streamCiphers)) return [...AEAD, ...LATER_AEAD, ...ALIASES];
+  if (since([2, 3])) return null;
+  return [...AEAD, 'plain', 'none', ...(since([2, 2, 6]) && core !== 'v2ray' ? LATER_AEAD : [])];
+}
+
 /** What replies have shown of a service beside what it says of itself. */
 export interface Evidence extends Omit<Signs, 'service'> {
   /** Calls that were answered with 404. */
@@ -139,14 +164,21 @@ export function capabilitiesOf(service: ServiceVersion | null, evidence: Evidenc
     Object.fromEntries(
       Object.entries(table).map(([name, numbers]) => [name, since(numbers) === wanted]),
     ) as Flags<Table>;
-  const ownCore = service?.variant.toLowerCase() === 'v2rayacore';
+  const core = (service?.variant ?? 'Unknown').toLowerCase();
+  const ownCore = core === 'v2rayacore';
   const misfit = service?.coreVersionValid === false || (service?.v5 === false && service.lastKernelExit !== undefined);
   return {
     ...flags(SINCE, true),
     ...flags(UNTIL, false),
     loadBalanceValid: service?.loadBalanceValid ?? false,
-    reality: speaksReality(service?.variant ?? 'Unknown') && since(SINCE.fingerprint),
-    olderTransports: !ownCore,
+    core,
+    reality: speaksReality(core) && since(SINCE.fingerprint),
+    xtls: speaksReality(core) && !ownCore,
+    h2: !ownCore,
+    quic: since([2, 2, 6]) && !ownCore,
+    xhttp: since([2, 2, 7]) && core !== 'v2ray',
+    trojanPath: since([2, 2, 5]) && !since([2, 2, 6, 3]) ? 'serviceName' : 'path',
+    shadowsocksCiphers: shadowsocksCiphers(core, since),
     tuicPasswords: since(LATER) || !since([2, 3]),
     juicityInsecure: !since([2, 4]) || (since([2, 4, 11]) && !since(LATER)),
     quotesInSubscriptions: since(LATER) || !since([2, 4, 7]),

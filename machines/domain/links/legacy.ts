@@ -3,7 +3,8 @@ import { plainHost, splitLink } from './encoding/address';
 import { textOf } from './encoding/json';
 import { parseJson } from '../json';
 import { isYes, Query } from './encoding/query';
-import { netName, SCY_OPTIONS, tidyId, v2rayRules, type V2rayForm } from './v2ray';
+import { netName, SCY_OPTIONS, tidyId, v2rayRules } from './v2ray';
+import { type V2rayForm } from './v2ray-form';
 
 /** The security that a value of `tls` stands for: providers write switches, numbers and words. */
 export function tlsName(value: unknown): string {

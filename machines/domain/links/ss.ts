@@ -1,3 +1,4 @@
+import { type Capabilities } from '../capabilities';
 import {
   cipherEssentials,
   type FormRules,
@@ -60,8 +61,22 @@ function visible(form: SsForm): readonly (keyof SsForm)[] {
 /** The service starts with no other. */
 const plugins = new Set(['', 'off', 'simple-obfs', 'v2ray-plugin']);
 
-/** Ciphers that authenticate what they encrypt. */
-const aead = /-gcm$|poly1305$/;
+/** Those worth offering, where service and core have them. */
+const METHODS = [
+  '2022-blake3-aes-128-gcm',
+  '2022-blake3-aes-256-gcm',
+  '2022-blake3-chacha20-poly1305',
+  'aes-128-gcm',
+  'aes-256-gcm',
+  'chacha20-poly1305',
+  'chacha20-ietf-poly1305',
+  'plain',
+  'none',
+];
+
+function hasCipher(method: string, { shadowsocksCiphers }: Capabilities): boolean {
+  return shadowsocksCiphers?.includes(method) !== false;
+}
 
 /** The service puts a missing slash behind the path instead of in front of it, so it must not be missing. */
 function slashed(path: string): string {
@@ -72,18 +87,9 @@ export const ssRules: FormRules<SsForm> = {
   defaults,
   visible,
   essential: cipherEssentials,
-  options(_, { streamCiphers }) {
+  options(_, service) {
     return {
-      method: [
-        '2022-blake3-aes-128-gcm',
-        '2022-blake3-aes-256-gcm',
-        '2022-blake3-chacha20-poly1305',
-        'aes-128-gcm',
-        'aes-256-gcm',
-        'chacha20-poly1305',
-        'chacha20-ietf-poly1305',
-        ...(streamCiphers ? ['plain', 'none'] : []),
-      ],
+      method: METHODS.filter((method) => hasCipher(method, service)),
       plugin: ['off', 'simple-obfs', 'v2ray-plugin'],
       impl: ['default', 'chained', 'transport'],
       obfs: ['http', 'tls'],
@@ -106,8 +112,8 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...cipherEssentials(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  warnings: ({ method, plugin }, _, { streamCiphers }) => [
-    ...(streamCiphers || aead.test(method) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),
+  warnings: ({ method, plugin }, _, service) => [
+    ...(hasCipher(method, service) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),
     ...(plugins.has(plugin) ? [] : [{ field: 'plugin', reason: 'plugin-unsupported' } as const]),
   ],
 };

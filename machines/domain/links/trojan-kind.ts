@@ -1,3 +1,4 @@
+import { type Capabilities } from '../capabilities';
 import { literal, knownYes, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { Query } from './encoding/query';
@@ -7,13 +8,17 @@ import { insecureAsKept } from './kept';
 import { BACKEND, PIN_PARAMETERS } from './stream-parameters';
 import { pathLabel } from './v2ray';
 
-function trojanAlike(body: string, form: TrojanForm): boolean {
+/** Where services look for the path: that of gRPC some read from `path`, others from its service name; none reads the seed of mKCP. */
+function pathsRead({ net }: TrojanForm, { trojanPath }: Capabilities): readonly string[] {
+  if (net === 'grpc') return ['path', 'serviceName'];
+  return net === 'ws' || net === 'h2' ? [trojanPath] : net === 'kcp' ? ['path'] : [];
+}
+
+function trojanAlike(body: string, form: TrojanForm, service: Capabilities): boolean {
   const url = urlOf(body);
   if (url === null || url.parts.userInfo.includes(':')) return false;
   const { query } = url;
-  // Earlier services read the path of gRPC, later ones its service name, and none the seed of mKCP.
-  const names = form.net === 'grpc' ? ['path', 'serviceName'] : form.net === 'kcp' ? ['path'] : [];
-  const path = names.every((name) => query.get(name) === form.path);
+  const path = pathsRead(form, service).every((name) => query.get(name) === form.path);
   return path && literal(query, 'type', form.net) && knownYes(query, 'allowInsecure', '1', 'true');
 }
 
@@ -59,6 +64,7 @@ export const trojanKind: LinkKind<TrojanForm, 'trojan' | 'trojan-go'> = {
   codec: trojan,
   parameters: [...PIN_PARAMETERS, BACKEND],
   net: (_, sent) => (sent.startsWith('trojan-go') ? goNet(sent) : 'trojan'),
-  alike: (scheme, body, form) => (scheme === 'trojan-go' ? trojanGoAlike : trojanAlike)(body, form),
+  alike: (scheme, body, form, service) =>
+    scheme === 'trojan-go' ? trojanGoAlike(body, form) : trojanAlike(body, form, service),
   asKept: insecureAsKept,
 };

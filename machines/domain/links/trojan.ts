@@ -53,10 +53,10 @@ const defaults: TrojanForm = {
   alpn: '',
 };
 
-/** Where the core has no more than these, any other becomes tcp. */
-function netsOf({ olderTransports, trojanTransport }: Capabilities): readonly string[] {
+/** The core does not start with mKCP, whose header the service calls `kcp`; where it has no h2, both become tcp. */
+function netsOf({ h2, trojanTransport }: Capabilities): readonly string[] {
   if (!trojanTransport) return ['tcp'];
-  return olderTransports ? ['tcp', 'kcp', 'ws', 'h2', 'grpc'] : ['tcp', 'ws', 'grpc'];
+  return h2 ? ['tcp', 'ws', 'h2', 'grpc'] : ['tcp', 'ws', 'grpc'];
 }
 
 /** Whether only a Trojan-Go link can carry these values. */
@@ -142,9 +142,14 @@ function base(parts: LinkParts, query: Query): TrojanForm {
   };
 }
 
-/** Where a plain link keeps the path, besides `path` itself: gRPC has a service name, mKCP a seed. */
+/**
+ * Where a plain link keeps the path, besides `path` itself: gRPC has a service name, mKCP a seed. Some services read that of
+ * ws and h2 from a service name, too.
+ */
 function pathNames(net: string): readonly string[] {
-  return net === 'grpc' ? ['serviceName', 'path'] : net === 'kcp' ? ['seed', 'path'] : ['path'];
+  if (net === 'kcp') return ['seed', 'path'];
+  if (net === 'grpc') return ['serviceName', 'path'];
+  return net === 'ws' || net === 'h2' ? ['path', 'serviceName'] : ['path'];
 }
 
 function readPlain(parts: LinkParts): ReadResult<TrojanForm> {

@@ -8,7 +8,8 @@ import { type Extra } from './encoding/query';
 import { ALPN } from './fields';
 import { asJsonHolds, insecureAsKept, SWITCHES } from './kept';
 import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
-import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls, type V2rayForm } from './v2ray';
+import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls } from './v2ray';
+import { type V2rayForm } from './v2ray-form';
 import { vless } from './vless';
 import { settingsAsKept } from './xhttp-extra';
 import { inItsCase, vmess } from './vmess';
@@ -22,6 +23,7 @@ function vlessAlike(body: string, form: V2rayForm): boolean {
   // Other programs call it so; the service does not.
   if (form.net === 'xhttp' && ['mode', 'extra', 'x_padding_bytes'].some((name) => query.get(name) !== '')) return false;
   if (![...SWITCHES].every((name) => knownYes(query, name, 'true'))) return false;
+  if (query.get('sni') !== form.sni) return false;
   return named && literal(query, 'quicSecurity', form.quicSecurity) && knownYes(query, 'allowInsecure', 'true');
 }
 

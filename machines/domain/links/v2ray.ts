@@ -1,4 +1,3 @@
-import { type Capabilities } from '../capabilities';
 import {
   type Entry,
   type FormRules,
@@ -10,36 +9,11 @@ import {
   required,
 } from './codec';
 import { plainHost } from './encoding/address';
-import { asksForInsecure, saysNone } from './kept';
-import { isPlain, withoutLayers } from './encoding/layers';
+import { withoutLayers } from './encoding/layers';
 import type { Pair } from './encoding/query';
 import type { FieldLabel } from './fields';
-
-/** The V2RAY tab (SPEC section 3, "Server forms"). */
-export interface V2rayForm {
-  readonly protocol: string;
-  readonly ps: string;
-  readonly add: string;
-  readonly port: number | null;
-  readonly id: string;
-  readonly aid: number | null;
-  readonly scy: string;
-  readonly net: string;
-  readonly type: string;
-  readonly host: string;
-  readonly path: string;
-  readonly quicSecurity: string;
-  readonly key: string;
-  readonly tls: string;
-  readonly sni: string;
-  readonly fp: string;
-  readonly alpn: string;
-  readonly flow: string;
-  readonly pbk: string;
-  readonly sid: string;
-  readonly spx: string;
-  readonly allowInsecure: boolean;
-}
+import { type V2rayForm } from './v2ray-form';
+import { netsOf, securitiesOf, v2rayWarnings } from './v2ray-warnings';
 
 export const SCY_OPTIONS = [
   'auto',
@@ -111,17 +85,6 @@ const netAliases: Readonly<Record<string, string>> = {
 export function netName(net: string): string {
   const lower = net.trim().toLowerCase();
   return Object.hasOwn(netAliases, lower) ? (netAliases[lower] ?? lower) : lower;
-}
-
-/** The transports that service and core have. */
-function netsOf({ mkcp, olderTransports, xhttp }: Capabilities): readonly string[] {
-  const older = (net: string): readonly string[] => (olderTransports ? [net] : []);
-  return ['tcp', ...(mkcp ? ['kcp'] : []), 'ws', ...older('h2'), 'grpc', ...older('quic'), ...(xhttp ? ['xhttp'] : [])];
-}
-
-function securitiesOf({ reality, olderTransports }: Capabilities): readonly string[] {
-  if (!reality) return ['none', 'tls'];
-  return olderTransports ? ['none', 'tls', 'reality', 'xtls'] : ['none', 'tls', 'reality'];
 }
 
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -205,22 +168,7 @@ export const v2rayRules: FormRules<V2rayForm> = {
     const needsTls = form.net === 'grpc' && form.tls === 'none';
     return needsTls ? [...essential(form), { field: 'tls', reason: 'grpc-needs-tls' }] : essential(form);
   },
-  warnings(form: V2rayForm, extra, service) {
-    const warnings: Problem[] = [];
-    if (!netsOf(service).includes(form.net)) warnings.push({ field: 'net', reason: 'transport-unsupported' });
-    if (['reality', 'xtls'].includes(form.tls) && !securitiesOf(service).includes(form.tls))
-      warnings.push({ field: 'tls', reason: 'security-unsupported' });
-    if (form.fp !== '' && form.tls !== 'none' && !service.fingerprint)
-      warnings.push({ field: 'fp', reason: 'not-kept' });
-    if (asksForInsecure(form, extra) && !service.insecureTls)
-      warnings.push({ field: 'allowInsecure', reason: 'insecure-unsupported' });
-    if (form.protocol === 'vless' && !saysNone(extra['encryption']))
-      warnings.push({ field: 'encryption', reason: 'encryption-unsupported' });
-    if (form.protocol === 'vless' && form.net === 'xhttp' && service.xhttp && 'extra' in extra)
-      warnings.push({ field: 'extra', reason: 'settings-lost' });
-    if (form.protocol === 'vless' && !isPlain(form.id)) warnings.push({ field: 'id', reason: 'percent-encoded' });
-    return warnings;
-  },
+  warnings: v2rayWarnings,
   unavailable: ({ insecureTls }) => (insecureTls ? [] : ['allowInsecure']),
 };
 

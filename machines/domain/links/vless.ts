@@ -7,7 +7,8 @@ import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
 import { readLegacy } from './legacy';
 import { netsOf, PINS, saysNone, withKnownYes } from './kept';
-import { netName, streamPairs, tidyId, unlessNone, v2rayRules, type V2rayForm } from './v2ray';
+import { netName, streamPairs, tidyId, unlessNone, v2rayRules } from './v2ray';
+import { type V2rayForm } from './v2ray-form';
 
 /** Where a transport's path stands: gRPC has a service name, mKCP a seed. */
 function pathName(net: string): string {
@@ -32,6 +33,15 @@ function entries(form: V2rayForm): readonly Entry<V2rayForm>[] {
     ['spx', 'spx', form.spx],
     ['allowInsecure', 'allowInsecure', form.allowInsecure ? 'true' : ''],
   ];
+}
+
+/** The transports with which the service keeps no host. */
+const hostless = new Set(['grpc', 'kcp', 'quic']);
+
+/** With these the service takes a host for the server's name where there is none, and loses it as soon as it shares the link. */
+function nameOutOfHost(form: V2rayForm): V2rayForm {
+  const meant = hostless.has(form.net) && form.sni === '' && (form.tls === 'tls' || form.tls === 'xtls');
+  return meant ? { ...form, sni: form.host, host: '' } : form;
 }
 
 /** The service puts a layer of percent-encoding around the id of a vless link each time it takes one. */
@@ -73,7 +83,7 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
     spx: query.take('spx'),
     allowInsecure: isYes(query.take('allowInsecure')),
   };
-  const reading = { form, extra: query.rest() };
+  const reading = { form: protocol === 'vless' ? nameOutOfHost(form) : form, extra: query.rest() };
   return port.problem === undefined ? reading : { ...reading, problem: port.problem };
 }
 
@@ -84,7 +94,7 @@ function readInBase64(body: string): ReadResult<V2rayForm> | null {
   return decoded === null ? null : readLegacy('vless', decoded, query, decodePercent(name));
 }
 
-const alwaysKept = new Set(['headerType', 'host', 'quicSecurity', 'key']);
+const alwaysKept = new Set(['headerType', 'quicSecurity', 'key']);
 const keptWithTls = new Set(['sni', 'fp', 'alpn', 'flow', 'pbk', 'sid', 'spx']);
 
 function keptWhenSecured(name: string, service: Capabilities): boolean {
@@ -103,6 +113,7 @@ export const vless: LinkCodec<V2rayForm> = {
   pairs: (form) => streamPairs(form, entries(form)),
   keeps: (name, form, extra, service) =>
     alwaysKept.has(name) ||
+    (name === 'host' && !hostless.has(form.net)) ||
     name === pathName(form.net) ||
     (name === 'encryption' && saysNone(extra[name])) ||
     keptWithNet(name, form, service) ||

@@ -7,16 +7,8 @@ import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query } from './encoding/query';
 import { readLegacy, tlsName } from './legacy';
 import { asJsonHolds, netsOf, PINS } from './kept';
-import {
-  netName,
-  pathOutOfHost,
-  QUIC_SECURITIES,
-  streamPairs,
-  tidyId,
-  unlessNone,
-  v2rayRules,
-  type V2rayForm,
-} from './v2ray';
+import { netName, pathOutOfHost, QUIC_SECURITIES, streamPairs, tidyId, unlessNone, v2rayRules } from './v2ray';
+import { type V2rayForm } from './v2ray-form';
 import { readUrlForm } from './vless';
 
 /** The keys of the JSON that the form knows, and two that only say what the JSON is. */

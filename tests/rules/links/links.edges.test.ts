@@ -51,7 +51,7 @@ describe('what a person may choose', () => {
       ['origin', 'verify_sha1', 'auth_sha1_v4', 'auth_aes128_md5', 'auth_aes128_sha1', 'auth_chain_a', 'auth_chain_b'],
     ],
     ['ssr', 'obfs', ['plain', 'http_simple', 'http_post', 'random_head', 'tls1.2_ticket_auth']],
-    ['trojan', 'net', ['tcp', 'kcp', 'ws', 'h2', 'grpc']],
+    ['trojan', 'net', ['tcp', 'ws', 'h2', 'grpc']],
     ['trojan', 'obfs', ['none', 'websocket']],
     ['trojan', 'ssCipher', ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305']],
   ])('%s, %s: %j', (kind, field, expected) => {

@@ -318,7 +318,7 @@ describe('what the editor does', () => {
       rulesOf(kind)
         .warnings(form(kind, values), {}, serviceOf())
         .map(({ field, reason }) => `${field}: ${reason}`);
-    expect(dropped('trojan', { net: 'kcp', path: 's', alpn: 'h2' })).toEqual(['alpn: not-kept']);
+    expect(dropped('trojan', { net: 'grpc', path: 's', alpn: 'h2' })).toEqual(['alpn: not-kept']);
     expect(dropped('trojan', { net: 'ws', host: 'h', path: '/' })).toEqual(['host: not-kept']);
     expect(dropped('trojan', { obfs: 'websocket', host: 'h', path: '/' })).toEqual([]);
     expect(dropped('http', { username: 'u' })).toEqual(['username: only-together']);

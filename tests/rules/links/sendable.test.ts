@@ -166,6 +166,11 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['juicity: a percent-encoded colon', `juicity://${id}%3Apw@h:1`],
     ['socks5: a raw @ in the password', 'socks5://u:p@w/@h:1080'],
     ['trojan: the path alone of gRPC', 'trojan://p@h:1?type=grpc&path=svc'],
+    ['trojan: the service name alone of ws', 'trojan://p@h:1?type=ws&serviceName=/x'],
+    [
+      'vless: the host for the server name of gRPC',
+      vless('?type=grpc&security=tls&host=real.example.com&serviceName=x'),
+    ],
     ['trojan: an empty service name beside the path', 'trojan://p@h:1?type=grpc&serviceName=&path=svc'],
     ['juicity: another word for the server name', `juicity://${id}:p@h:1?peer=s.example.com`],
     ['juicity: another word for the congestion control', `juicity://${id}:p@h:1?congestionControl=cubic`],
@@ -214,6 +219,25 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     // The service keeps of it what it keeps of the same server written by the editor.
     expect(kept(anew)).toMatchObject({ ...read.form, ...(read.kind === 'trojan' ? { peer: expect.any(String) } : {}) });
   });
+});
+
+test.each(['ws', 'h2'])('trojan: services from 2.2.5 to 2.2.6.2 read the path of %s from a service name', (net) => {
+  const link = `trojan://p@h:1?type=${net}&path=%2Fx`;
+  const read = readLink(link);
+  if (!read.ok) throw new Error(read.reason);
+  const to = (version: string) => sendableLink(link, 'trojan', read, serviceOf(version));
+  expect(['2.2.4', '2.2.6.3', '2.2.7.5', '2.4.14'].map(to)).toEqual([link, link, link, link]);
+  expect(['2.2.5', '2.2.6.2'].map(to)).toEqual([`${link}&serviceName=%2Fx`, `${link}&serviceName=%2Fx`]);
+});
+
+test.each(['grpc', 'kcp', 'quic'])('vless: the host that names the server over %s stays its name', (net) => {
+  // The service keeps no host with these.
+  const read = readLink(vless(`?type=${net}&security=tls&host=real.example.com`));
+  expect(read).toMatchObject({ form: { sni: 'real.example.com', host: '' }, extra: {} });
+  expect(readLink(vless(`?type=${net}&host=real.example.com`))).toMatchObject({
+    form: { sni: '', host: 'real.example.com' },
+  });
+  expect(readLink(vless(`?type=ws&security=tls&host=a`))).toMatchObject({ form: { sni: '', host: 'a' } });
 });
 
 test('ss: TLS that is off is written so beside what the service cannot keep', () => {

@@ -21,13 +21,13 @@ describe('what a service can do', () => {
 
   test.each([
     ['2.2.6.7', { insecureTls: true, tuicVerbatim: true, xhttp: false, linkBackend: false, certificatePins: false }],
-    ['2.2.7.4', { xhttp: true, xhttpMode: false, trojanServiceName: false, tuicVerbatim: true }],
-    ['2.2.7.5', { xhttp: true, xhttpMode: true, trojanServiceName: true, tuicVerbatim: true }],
+    ['2.2.7.4', { xhttpMode: false, trojanServiceName: false, tuicVerbatim: true }],
+    ['2.2.7.5', { xhttpMode: true, trojanServiceName: true, tuicVerbatim: true }],
     ['2.3.0', { tuicVerbatim: false, linkBackend: false }],
     ['2.3.4', { linkBackend: true, streamTuning: false }],
     ['v2.4.0', { insecureTls: true, streamTuning: true, certificatePins: false }],
     ['2.4.1', { insecureTls: false, certificatePins: true }],
-    ['2.4.14-2-gabc', { insecureTls: false, certificatePins: true, xhttp: true }],
+    ['2.4.14-2-gabc', { insecureTls: false, certificatePins: true }],
     ['2.10.0', { insecureTls: false }],
   ])('%s', (version, expected) => {
     expect(serviceOf(version)).toMatchObject(expected);
@@ -189,8 +189,8 @@ describe('what only some services have', () => {
   });
 
   test('only the core of the service itself lacks h2, quic and xtls', () => {
-    expect(serviceOf('2.2.6.7').olderTransports).toBe(true);
-    expect(serviceOf('2.4.14', { variant: 'v2rayaCore' }).olderTransports).toBe(false);
+    expect(serviceOf('2.2.6.7').h2).toBe(true);
+    expect(serviceOf('2.4.14', { variant: 'v2rayaCore' }).h2).toBe(false);
   });
 
   test('nothing else compares versions', () => {
@@ -260,7 +260,7 @@ describe('what is said of a link before it is sent', () => {
     ['vless://a%20b@h:1', ['id: percent-encoded'], ['id: percent-encoded']],
     ['trojan://p@h:1?security=reality&pbk=k', ['security: security-unsupported'], ['security: security-unsupported']],
     ['trojan://p@h:1?type=httpupgrade', ['net: transport-unsupported'], ['net: transport-unsupported']],
-    ['trojan://p@h:1?type=kcp&seed=s', [], ['net: transport-unsupported']],
+    ['trojan://p@h:1?type=kcp&seed=s', ['net: transport-unsupported'], ['net: transport-unsupported']],
     ['trojan://p@h:1?type=grpc&serviceName=s', [], []],
     [`vless://${id}@h:1?type=h2&security=tls`, [], ['net: transport-unsupported']],
     [`vless://${id}@h:1?type=quic`, [], ['net: transport-unsupported']],
@@ -294,18 +294,69 @@ describe('what is said of a link before it is sent', () => {
     expect(said(link, '2.4.14')).toEqual(newer);
   });
 
+  test.each([
+    ['type=quic', '2.0.5', 'Xray', ['net: transport-unsupported']],
+    ['type=quic', '2.2.5.8', 'V2Ray', ['net: transport-unsupported']],
+    ['type=quic', '2.2.6', 'V2Ray', []],
+    ['type=xhttp', '2.2.7.5', 'V2Ray', ['net: transport-unsupported']],
+    ['type=xhttp', '2.2.7.5', 'Xray', []],
+    ['security=xtls&host=a&sni=a', '2.0.5', 'Xray', []],
+    ['security=xtls&host=a&sni=a', '2.0.5', 'V2Ray', ['tls: security-unsupported']],
+  ])('%s on %s with %s', (query, version, variant, expected) => {
+    expect(said(`vless://${id}@h:1?${query}`, version, variant)).toEqual(expected);
+  });
+
+  test.each([
+    // Services before 2.1 give the host of ws where the server's name belongs, and no flow.
+    ['type=tcp&security=tls&sni=a', ['sni: not-kept']],
+    ['type=ws&security=tls&host=b&sni=a', ['sni: not-kept']],
+    ['type=ws&security=tls&host=a&sni=a', []],
+    ['type=ws&security=tls&host=a', []],
+    ['security=tls&flow=xtls-rprx-vision', ['flow: not-kept']],
+    ['security=xtls&flow=xtls-rprx-direct', []],
+    ['sni=a&flow=x', []],
+  ])('of vless with %s services before 2.1 lose %j', (query, lost) => {
+    expect(said(`vless://${id}@h:1?${query}`, '2.0.5', 'Xray')).toEqual(lost);
+    expect(said(`vless://${id}@h:1?${query}`, '2.1.1', 'Xray')).toEqual([]);
+  });
+
   const ss = (method: string) => `ss://${Buffer.from(`${method}:p`).toString('base64url')}@h:1`;
   test.each(['none', 'plain', 'aes-256-cfb', 'rc4-md5', 'chacha20', 'chacha20-ietf'])(
     'the core of 2.4.14 does not start with the cipher %s',
     (method) => {
+      expect(said(ss(method), '2.3.0')).toEqual([]);
       expect(said(ss(method), '2.4.6')).toEqual([]);
       expect(said(ss(method), '2.4.14')).toEqual(['method: stops-core']);
     },
   );
-  test.each(['aes-128-gcm', 'chacha20-poly1305', 'xchacha20-ietf-poly1305', '2022-blake3-aes-256-gcm'])(
-    'it does with %s',
-    (method) => expect(said(ss(method), '2.4.14')).toEqual([]),
-  );
+  test.each([
+    'aes-128-gcm',
+    'chacha20-poly1305',
+    'xchacha20-ietf-poly1305',
+    'aead_aes_128_gcm',
+    'aead_chacha20_poly1305',
+  ])('it does with %s', (method) => expect(said(ss(method), '2.4.14')).toEqual([]));
+  test('nor does it with a cipher that nobody has', () => {
+    expect(said(ss('aes-192-gcm'), '2.4.14')).toEqual(['method: stops-core']);
+  });
+
+  test.each([
+    ['aes-256-cfb', '2.0.5', 'Xray', false],
+    ['rc4-md5', '2.2.7.5', 'Xray', false],
+    ['none', '2.0.5', 'V2Ray', true],
+    ['chacha20-ietf-poly1305', '2.0.5', 'V2Ray', true],
+    ['2022-blake3-aes-256-gcm', '2.2.5.8', 'Xray', false],
+    ['2022-blake3-aes-256-gcm', '2.2.6', 'Xray', true],
+    ['xchacha20-poly1305', '2.2.7.5', 'Xray', true],
+    ['2022-blake3-aes-256-gcm', '2.2.7.5', 'V2Ray', false],
+    ['xchacha20-ietf-poly1305', '2.2.7.5', 'V2Ray', false],
+    ['2022-blake3-aes-256-gcm', '2.3.0', 'V2Ray', true],
+  ])('the cipher %s on %s with %s goes: %s', (method, version, variant, goes) => {
+    expect(said(ss(method), version, variant)).toEqual(goes ? [] : ['method: stops-core']);
+    const form = rulesOf('ss').defaults;
+    const offered = rulesOf('ss').options(form, serviceOf(version, { variant })).method;
+    if (!goes) expect(offered).not.toContain(method);
+  });
 
   test.each([
     ['2.2.6.7', true],

@@ -35,12 +35,15 @@ test('every capability is listed once, and those that depend on the version name
   expect(Object.keys(CAPABILITY_WORDS).toSorted()).toEqual(flags.toSorted());
   expect(listed('2.2.6.7')).toHaveLength(flags.length);
   expect(flags.filter((flag) => originOf(flag as Flag) === null).toSorted()).toEqual([
+    'h2',
     'juicityInsecure',
     'loadBalanceValid',
-    'olderTransports',
+    'quic',
     'quotesInSubscriptions',
     'reality',
     'tuicPasswords',
+    'xhttp',
+    'xtls',
   ]);
 });
 
