@@ -1,6 +1,7 @@
 import { fitsInList, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { uncheckedWith } from './kept';
+import { pinProblem } from './keys';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
@@ -15,7 +16,11 @@ const unchecked = uncheckedWith('juicityInsecure');
 export const juicityRules = quicRules<JuicityForm>(defaults, {
   options: { cc: ['bbr'] },
   filled: ['cc'],
-  warnings: unchecked.warnings,
+  // A plugin of earlier services takes any text.
+  warnings: (form, extra, service) => [
+    ...(service.core === 'v2rayacore' ? pinProblem('pinnedCertchainSha256', form.pinnedCertchainSha256) : []),
+    ...unchecked.warnings(form, extra, service),
+  ],
   unavailable: unchecked.unavailable,
 });
 

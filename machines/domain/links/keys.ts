@@ -16,6 +16,21 @@ export function pinProblem(field: string, text: string, several?: 'several'): re
   return pins.every((pin) => pin === '' || isPin(pin)) ? [] : [{ field, reason: 'pin-malformed' }];
 }
 
+/** Standard base64 with its padding. */
+const padded = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+function bytesIn(base64: string): number {
+  return padded.test(base64) ? (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0) : 0;
+}
+
+/** The password of a cipher of 2022 is a key in base64, which may be too long; with AES several, colons between them. */
+export function isKeyFor(method: string, password: string): boolean {
+  if (!method.startsWith('2022-')) return true;
+  const keys = password.split(':');
+  const several = keys.length > 1 && !method.includes('aes');
+  return !several && keys.every((key) => bytesIn(key) >= (method.includes('128') ? 16 : 32));
+}
+
 /** A key of WireGuard: base64 of 32 bytes, or as many in hexadecimal digits. */
 export function keyProblem(field: string, text: string): readonly Problem[] {
   return text === '' || bytes32.test(text) || digest.test(text) ? [] : [{ field, reason: 'key-malformed' }];

@@ -23,6 +23,9 @@ export const quicDefaults: QuicForm = {
   sni: '',
 };
 
+/** In braces, behind `urn:uuid:` or without hyphens, too. */
+const uuidForm = /^(?:(?:urn:uuid:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\{[\da-f-]{36}\}|[\da-f]{32})$/i;
+
 export function quicRules<Form extends QuicForm>(
   defaults: Form,
   rules: Omit<UrlRules<Form>, 'needs'>,
@@ -33,6 +36,10 @@ export function quicRules<Form extends QuicForm>(
       ...required('password', password, 'password-missing'),
     ],
     ...rules,
+    warnings: (form, extra, service) => [
+      ...(form.uuid === '' || uuidForm.test(form.uuid) ? [] : [{ field: 'uuid', reason: 'stops-core' } as const]),
+      ...(rules.warnings?.(form, extra, service) ?? []),
+    ],
   });
 }
 

@@ -15,6 +15,7 @@ import { textOf } from './encoding/json';
 import { parseJson } from '../json';
 import { decodePercent } from './encoding/percent';
 import { type Extra, isYes, Query, writeQuery } from './encoding/query';
+import { isKeyFor } from './keys';
 
 /** The SS tab (SPEC section 3, "Server forms"). */
 export interface SsForm {
@@ -112,8 +113,11 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...cipherEssentials(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  warnings: ({ method, plugin }, _, service) => [
+  warnings: ({ method, password, plugin }, _, service) => [
     ...(hasCipher(method, service) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),
+    ...(service.streamCiphers || isKeyFor(method, password)
+      ? []
+      : [{ field: 'password', reason: 'stops-core' } as const]),
     ...(plugins.has(plugin) ? [] : [{ field: 'plugin', reason: 'plugin-unsupported' } as const]),
   ],
 };

@@ -49,6 +49,8 @@ function forNet(net: string, parameters: readonly Omit<Parameter, 'shown' | 'gro
 const ranges = ['scMaxEachPostBytes', 'scMinPostsInterval', 'scStreamUpServer', 'xPaddingBytes', 'xmuxMaxConcur'];
 const more = ['xmuxMaxConn', 'xmuxCMaxReuse', 'xmuxHMaxReq', 'xmuxHMaxReusable'];
 
+export const XHTTP_MODES: readonly string[] = ['auto', 'packet-up', 'stream-up', 'stream-one'];
+
 /** What belongs to transports of vmess and vless, in the order of the form. */
 export const NET_PARAMETERS: readonly Parameter[] = [
   ...forNet('ws', [
@@ -74,7 +76,7 @@ export const NET_PARAMETERS: readonly Parameter[] = [
       label: 'mode',
       is: 'choice',
       since: 'xhttpMode',
-      options: ['auto', 'packet-up', 'stream-up', 'stream-one'],
+      options: XHTTP_MODES,
     },
     { name: 'xhttpHeaders', label: 'httpHeaders', is: 'text', since: 'certificatePins', problem: headersProblem },
     {

@@ -23,3 +23,6 @@ export interface V2rayForm {
   readonly spx: string;
   readonly allowInsecure: boolean;
 }
+
+/** The obfuscations of mKCP and QUIC. */
+export const PACKET_TYPES: readonly string[] = ['none', 'srtp', 'utp', 'wechat-video', 'dtls', 'wireguard'];

@@ -7,7 +7,7 @@ import { decodePercent } from './encoding/percent';
 import { type Extra } from './encoding/query';
 import { ALPN } from './fields';
 import { asJsonHolds, insecureAsKept, SWITCHES } from './kept';
-import { NET_PARAMETERS, PIN_PARAMETERS } from './stream-parameters';
+import { NET_PARAMETERS, PIN_PARAMETERS, XHTTP_MODES } from './stream-parameters';
 import { FINGERPRINTS, FLOWS, pathLabel, v2rayRules, withNet, withTls } from './v2ray';
 import { type V2rayForm } from './v2ray-form';
 import { vless } from './vless';
@@ -81,9 +81,8 @@ function vmessAlike(body: string, form: V2rayForm): boolean {
 function xhttpAsKept({ protocol, net }: V2rayForm, extra: Extra, service: Capabilities): Extra {
   if (protocol !== 'vless' || net !== 'xhttp' || !service.xhttpMode) return extra;
   const { mode, ...others } = extra;
-  const named =
-    typeof mode !== 'string' ? extra : 'xhttpMode' in extra || mode === '' ? others : { ...others, xhttpMode: mode };
-  return settingsAsKept(named, service);
+  if (typeof mode !== 'string' || !['', ...XHTTP_MODES].includes(mode)) return settingsAsKept(extra, service);
+  return settingsAsKept('xhttpMode' in extra || mode === '' ? others : { ...others, xhttpMode: mode }, service);
 }
 
 function codecOf({ protocol }: V2rayForm): LinkCodec<V2rayForm> {

@@ -12,7 +12,7 @@ import { plainHost } from './encoding/address';
 import { withoutLayers } from './encoding/layers';
 import type { Pair } from './encoding/query';
 import type { FieldLabel } from './fields';
-import { type V2rayForm } from './v2ray-form';
+import { PACKET_TYPES, type V2rayForm } from './v2ray-form';
 import { netsOf, securitiesOf, v2rayWarnings } from './v2ray-warnings';
 
 export const SCY_OPTIONS = [
@@ -27,8 +27,6 @@ export const SCY_OPTIONS = [
   'none',
   'zero',
 ] as const;
-
-const PACKET_TYPES = ['none', 'srtp', 'utp', 'wechat-video', 'dtls', 'wireguard'];
 
 /** uTLS fingerprints and flows are free text; these are worth suggesting. */
 export const FINGERPRINTS = [

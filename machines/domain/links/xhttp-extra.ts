@@ -49,11 +49,11 @@ function toJson(places: readonly (readonly [string, unknown])[]): Json {
 }
 
 /** What stands in the field of the parameter; empty for what is not set, null for what the service could not read. */
-function valueFor({ is, problem }: Parameter, value: unknown, extra: Extra): string | boolean | null {
+function valueFor({ is, options, problem }: Parameter, value: unknown, extra: Extra): string | boolean | null {
   if (is === 'switch') return typeof value === 'boolean' ? value : null;
   const text = isJson(value) ? JSON.stringify(value) : textOf(value).trim();
   if (is === 'text') return problem?.(text, extra) == null ? text : null;
-  if (is === 'choice') return text;
+  if (is === 'choice') return text === '' || options?.includes(text) === true ? text : null;
   const [, from = '', to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? [];
   if (from === '') return text === '' ? '' : null;
   if (Number(to) === 0) return '';

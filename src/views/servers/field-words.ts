@@ -141,7 +141,7 @@ export const REASONS: Readonly<Record<Reason, MessageDescriptor>> = {
   'encryption-unsupported': msg`This service does not support VLESS encryption.`,
   'insecure-unsupported': msg`This service always checks certificates.`,
   'kind-unsupported': msg`This service does not support servers of this kind.`,
-  'stops-core': msg`The core of this service does not start with a value here. Leave it empty.`,
+  'stops-core': msg`The core of this service does not start with this value.`,
   'inner-ignored': msg`This service ignores Shadowsocks inside Trojan.`,
   'ports-unsupported': msg`This service does not support port hopping. Only the first port is used.`,
   'percent-encoded': msg`The service percent-encodes some of these characters, so the server will reject them. Letters, digits and - . _ ~ are safe.`,

@@ -127,6 +127,12 @@ describe('the settings of xhttp that other programs write as JSON', () => {
     expect(kept(line, newest).sent).toEqual({ xhttpMode: 'packet-up', xPaddingBytesFrom: '1' });
   });
 
+  test('a mode that the core does not have is left to be dropped', () => {
+    const line = `vless://${id}@h:1?type=xhttp&security=none&mode=multi`;
+    expect(kept(line, recorded)).toEqual({ sent: { mode: 'multi' }, lost: ['mode'], warned: [] });
+    expect(kept(link({ mode: 'multi' }), recorded).sent).toEqual({ extra: '{"mode":"multi"}' });
+  });
+
   test('x_padding_bytes is the same by another name', () => {
     const line = `vless://${id}@h:1?type=xhttp&security=none&x_padding_bytes=7-8`;
     expect(kept(line, newest).sent).toEqual({ xPaddingBytesFrom: '7', xPaddingBytesTo: '8' });

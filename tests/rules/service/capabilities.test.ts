@@ -336,6 +336,117 @@ describe('what is said of a link before it is sent', () => {
     'aead_aes_128_gcm',
     'aead_chacha20_poly1305',
   ])('it does with %s', (method) => expect(said(ss(method), '2.4.14')).toEqual([]));
+  const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64');
+  const keyed = (method: string, key: string) =>
+    `ss://${Buffer.from(`2022-blake3-${method}:${key}`).toString('base64url')}@h:1`;
+  test.each([
+    ['aes-128-gcm', 'secret', false],
+    ['aes-128-gcm', bytes(15), false],
+    ['aes-128-gcm', bytes(16), true],
+    ['aes-128-gcm', bytes(24), true],
+    ['aes-128-gcm', bytes(16).replace(/=+$/, ''), false],
+    ['aes-128-gcm', `${bytes(16)}:${bytes(32)}`, true],
+    ['aes-128-gcm', Buffer.alloc(33, 255).toString('base64url'), false],
+    ['aes-256-gcm', bytes(16), false],
+    ['aes-256-gcm', bytes(32), true],
+    ['aes-256-gcm', `${bytes(32)}:${bytes(32)}`, true],
+    ['aes-256-gcm', `${bytes(32)}:${bytes(16)}`, false],
+    ['chacha20-poly1305', bytes(32), true],
+    ['chacha20-poly1305', `${bytes(32)}:${bytes(32)}`, false],
+  ])('the core of 2.4.14 starts with the key of 2022-blake3-%s %s: %s', (method, key, starts) => {
+    expect(said(keyed(method, key), '2.4.14')).toEqual(starts ? [] : ['password: stops-core']);
+    expect(said(keyed(method, key), '2.4.6')).toEqual([]);
+  });
+
+  const publicKey = Buffer.alloc(32, 7).toString('base64url');
+  const reality = `security=reality&pbk=${publicKey}`;
+  test.each<[string, readonly string[]]>([
+    [reality, []],
+    ['security=reality', ['pbk: key-missing']],
+    ['security=reality&pbk=k', ['pbk: stops-core']],
+    [`${reality}%3D`, ['pbk: stops-core']],
+    [`${reality}&sid=a`, ['sid: stops-core']],
+    [`${reality}&sid=xy`, ['sid: stops-core']],
+    [`${reality}&sid=${'ab'.repeat(9)}`, ['sid: stops-core']],
+    [`${reality}&sid=${'aB'.repeat(8)}&spx=%2Fa`, []],
+    [`${reality}&spx=a`, ['spx: stops-core']],
+    [`${reality}&type=ws`, ['tls: security-unsupported']],
+    [`${reality}&type=xhttp`, []],
+    [`${reality}&fp=unsafe`, ['fp: stops-core']],
+    [`${reality}&fp=HelloGolang`, ['fp: stops-core']],
+    [`${reality}&fp=Chrome&flow=xtls-rprx-vision`, []],
+    ['security=tls&fp=unsafe', []],
+    ['security=tls&fp=hellochrome_120', []],
+    ['security=tls&fp=none', ['fp: stops-core']],
+    ['fp=none', []],
+    ['security=tls&flow=xtls-rprx-vision-udp443', []],
+    ['security=tls&flow=xtls-rprx-direct', ['flow: stops-core']],
+    ['flow=none', ['flow: stops-core']],
+    ['type=xhttp&xhttpMode=multi', ['xhttpMode: stops-core']],
+    ['type=xhttp&xhttpMode=stream-up', []],
+  ])('with vless and %s the core of 2.4.14 says %j', (query, expected) => {
+    expect(said(`vless://${id}@h:1?${query}`, '2.4.14')).toEqual(expected);
+  });
+
+  test('vmess has no use for a flow, and is refused as well without the key of REALITY', () => {
+    expect(said(vmess({ tls: 'tls', flow: 'xtls-rprx-direct' }), '2.4.14')).toEqual([]);
+    expect(said(vmess({ tls: 'reality' }), '2.4.14')).toEqual(['pbk: key-missing']);
+    expect(said(vmess({ tls: 'tls', fingerprint: 'none' }), '2.4.14')).toEqual(['fp: stops-core']);
+    expect(said(vmess({ net: 'xhttp', xhttpMode: 'multi' }), '2.4.14')).toEqual(['xhttpMode: stops-core']);
+  });
+
+  test.each([
+    // The service makes an id of any other length itself.
+    ['short', true],
+    ['x'.repeat(31), true],
+    ['x'.repeat(32), false],
+    ['x'.repeat(36), false],
+    ['x'.repeat(37), true],
+    ['a'.repeat(33), true],
+    [id.toUpperCase(), true],
+    [id.replaceAll('-', ''), true],
+    [id.slice(0, -1), false],
+  ])('every core starts with the user id %s: %s', (user, starts) => {
+    for (const [version, variant] of [
+      ['2.2.7.5', 'V2Ray'],
+      ['2.4.14', 'V2rayaCore'],
+    ] as const) {
+      expect(said(`vless://${user}@h:1`, version, variant)).toEqual(starts ? [] : ['id: stops-core']);
+      expect(said(vmess({ id: user }), version, variant)).toEqual(starts ? [] : ['id: stops-core']);
+    }
+  });
+
+  test.each([
+    [id, true],
+    [id.toUpperCase(), true],
+    [id.replaceAll('-', ''), true],
+    [`urn%3Auuid%3A${id}`, true],
+    [`%7B${id}%7D`, true],
+    ['short', false],
+    ['x'.repeat(36), false],
+  ])('tuic and juicity go with the UUID %s: %s', (uuid, go) => {
+    expect(said(`tuic://${uuid}:p@h:1`, '2.2.7.5')).toEqual(go ? [] : ['uuid: stops-core']);
+    expect(said(`juicity://${uuid}:p@h:1`, '2.4.14')).toEqual(go ? [] : ['uuid: stops-core']);
+  });
+
+  test.each([
+    [bytes(32), true],
+    ['ab'.repeat(32), true],
+    [bytes(32).slice(0, -1), true],
+    ['abc', false],
+  ])('the core of 2.4.14 starts with the pin %s of juicity: %s', (pin, starts) => {
+    const link = `juicity://${id}:p@h:1?pinned_certchain_sha256=${encodeURIComponent(pin)}`;
+    expect(said(link, '2.4.14')).toEqual(starts ? [] : ['pinnedCertchainSha256: pin-malformed']);
+    expect(said(link, '2.2.7.5', 'Xray')).toEqual([]);
+  });
+
+  test.each(['kcp', 'quic'])('%s has no obfuscation of another transport', (net) => {
+    const type = (name: string) => said(vmess({ net, type: name }), '2.2.7.5', 'V2Ray');
+    expect(['gun', 'multi', 'http', '---'].map(type)).toEqual(Array(4).fill(['type: stops-core']));
+    expect(['none', '', 'srtp', 'wechat-video', 'wireguard'].map(type)).toEqual(Array(5).fill([]));
+    expect(said(vmess({ net: 'ws', type: 'gun' }), '2.2.7.5', 'V2Ray')).toEqual([]);
+  });
+
   test('nor does it with a cipher that nobody has', () => {
     expect(said(ss('aes-192-gcm'), '2.4.14')).toEqual(['method: stops-core']);
   });
