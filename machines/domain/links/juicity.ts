@@ -1,4 +1,4 @@
-import { fitsInList, urlOf } from './as-written';
+import { fitsInList, literal, urlOf } from './as-written';
 import { type LinkKind } from './codec';
 import { uncheckedWith } from './kept';
 import { pinProblem } from './keys';
@@ -41,11 +41,12 @@ export const juicity = quicCodec(juicityRules, {
   ],
 });
 
-/** The service reads no `peer`, and earlier ones no other word for the congestion control. */
+/** The service reads no `peer`, which a plugin of earlier ones prefers; and those no other word for the congestion control. */
 function juicityAlike(body: string, form: JuicityForm): boolean {
   const query = urlOf(body)?.query;
   const cc = query?.get('congestion_control') || defaults.cc;
-  return query?.get('sni') === form.sni && cc === form.cc && quicAlike(body, form, ['true']);
+  const named = query !== undefined && query.get('sni') === form.sni && literal(query, 'peer', form.sni);
+  return named && cc === form.cc && quicAlike(body, form, ['true']);
 }
 
 export const juicityKind: LinkKind<JuicityForm, 'juicity'> = {

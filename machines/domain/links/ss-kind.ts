@@ -12,8 +12,11 @@ const plainPassword = /^[\w.~$&+,;=-]+$/;
 const wholeUrl = /^[\w-]+:[^@]+@(?:\[[\da-f.]*:[\da-f:.]*\]|[\w.-]+):\d+$/i;
 
 /** What the service makes of a plugin's options; what it cannot keep at all, no spelling saves. */
-function pluginAlike(text: string): boolean {
+function pluginAlike(text: string, { plugin, obfs }: SsForm): boolean {
   const [, ...options] = text.split(';');
+  const kinds = options.filter((option) => /^(?:obfs|mode)=/.test(option));
+  if (plugin === 'simple-obfs' && !(kinds.length > 0 && kinds.every((option) => option.slice(5) === obfs)))
+    return false;
   // To the service the mere name switches it on.
   if (options.some((option) => /^tls=(?:0|false)$/.test(option))) return false;
   if (options.some((option) => /\\|=.*=/.test(option))) return true;
@@ -35,9 +38,12 @@ function ssAlike(body: string, form: SsForm): boolean {
   const url = urlOf(body);
   if (url === null) return false;
   const { userInfo } = url.parts;
-  const user = userInfo.includes(':') ? plainPassword.test(form.password) : isUrlBase64(userInfo);
+  const inBase64 = isUrlBase64(userInfo) ? decodeBase64(userInfo) : null;
+  const user = userInfo.includes(':') && plainPassword.test(form.password) ? userInfo : (inBase64 ?? '');
   const plugin = url.query.get('plugin');
-  return user && (form.plugin === 'off' ? plugin === '' : pluginAlike(plugin));
+  // Blanks around the cipher belong to it.
+  if (!user.startsWith(`${form.method}:`)) return false;
+  return form.plugin === 'off' ? plugin === '' : pluginAlike(plugin, form);
 }
 
 const SHORT_CIPHERS: Readonly<Record<string, string>> = {

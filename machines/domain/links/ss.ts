@@ -113,11 +113,15 @@ export const ssRules: FormRules<SsForm> = {
     const broken = (['host', 'path'] as const).filter((field) => shown.includes(field) && /[;=\\]/.test(form[field]));
     return [...cipherEssentials(form), ...broken.map((field): Problem => ({ field, reason: 'plugin-character' }))];
   },
-  warnings: ({ method, password, plugin }, _, service) => [
+  warnings: ({ method, password, plugin, obfs, mode }, _, service) => [
     ...(hasCipher(method, service) ? [] : [{ field: 'method', reason: 'stops-core' } as const]),
     ...(service.streamCiphers || isKeyFor(method, password)
       ? []
       : [{ field: 'password', reason: 'stops-core' } as const]),
+    ...(plugin === 'simple-obfs' && obfs !== 'http' && obfs !== 'tls'
+      ? [{ field: 'obfs', reason: 'stops-core' } as const]
+      : []),
+    ...(plugin === 'v2ray-plugin' && mode === 'quic' ? [{ field: 'mode', reason: 'stops-core' } as const] : []),
     ...(plugins.has(plugin) ? [] : [{ field: 'plugin', reason: 'plugin-unsupported' } as const]),
   ],
 };

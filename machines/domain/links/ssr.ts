@@ -208,7 +208,9 @@ function ssrAlike(body: string, form: SsrForm): boolean {
     ['obfsparam', form.obfsParam],
   ].every(([name = '', value = '']) => isText(values.get(name) ?? '', value));
   const address = hostIsKept(host) && /^\d+$/.test(port);
-  return more.length === 0 && names && texts && address && isUrlBase64(password);
+  // What stands in the query must be a query, whoever reads it.
+  const plainQuery = !/%(?![\da-f]{2})|;/i.test(query);
+  return more.length === 0 && plainQuery && names && texts && address && isUrlBase64(password);
 }
 
 export const ssrKind: LinkKind<SsrForm, 'ssr' | 'shadowsocksr'> = {

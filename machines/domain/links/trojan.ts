@@ -178,7 +178,7 @@ function readPlain(parts: LinkParts): ReadResult<TrojanForm> {
  */
 function readGo(parts: LinkParts): ReadResult<TrojanForm> {
   const query = new Query(parts.query);
-  const port = readNumber(parts.port ?? '443', 'port');
+  const port = readNumber(parts.port || '443', 'port');
   const type = query.take('type');
   const encryption = query.take('encryption');
   const [, ssCipher = defaults.ssCipher, ssPassword = ''] = /^ss;([^;:]*)[;:]?(.*)$/is.exec(encryption) ?? [];

@@ -60,6 +60,11 @@ function tuicAlike(body: string, form: TuicForm): boolean {
   return knownYes(query, 'disable_sni', 'true', '1') && quicAlike(body, form, ['true', '1']);
 }
 
+/** A plugin is given the link: it splits it at commas, and takes no ALPN for `h3`. */
+function goesVerbatim(body: string, { alpn }: TuicForm): boolean {
+  return fitsInList(body) && urlOf(body)?.query.get('alpn') === alpn;
+}
+
 /** A password that the service has encoded before is not sent so. */
 function keepsPassword(body: string, password: string): boolean {
   return splitUserInfo(splitLink(body)?.userInfo ?? '')[1] === password;
@@ -80,7 +85,7 @@ export const tuicKind: LinkKind<TuicForm, 'tuic'> = {
   parameters: PIN_PARAMETERS,
   net: () => 'tuic',
   alike: (_, body, form, { tuicPasswords, tuicVerbatim }) =>
-    (fitsInList(body) || !tuicVerbatim) &&
+    (!tuicVerbatim || goesVerbatim(body, form)) &&
     tuicAlike(body, form) &&
     (tuicPasswords || keepsPassword(body, form.password)),
   asKept: (form, extra, { tuicPasswords }) =>

@@ -95,7 +95,7 @@ export function urlCodec<Form extends UrlForm>(rules: FormRules<Form>, kind: Url
       if (parts === null) return { field: 'link', reason: 'link-malformed' };
       const query = new Query(parts.query);
       const several = kind.hops ? severalPorts.exec(parts.port ?? '') : null;
-      const port = readNumber(several?.[1] ?? parts.port ?? kind.defaultPort ?? null, 'port');
+      const port = readNumber(several?.[1] ?? (parts.port || (kind.defaultPort ?? null)), 'port');
       const form = {
         name: decodePercent(parts.fragment),
         server: plainHost(decodePercent(parts.host)),

@@ -5,7 +5,7 @@ import { decodeBase64 } from './encoding/base64';
 import { withoutLayers } from './encoding/layers';
 import { decodePercent, encodePercent } from './encoding/percent';
 import { isYes, Query, writeQuery } from './encoding/query';
-import { readLegacy } from './legacy';
+import { readLegacy, tlsName } from './legacy';
 import { netsOf, PINS, saysNone, withKnownYes } from './kept';
 import { netName, streamPairs, tidyId, unlessNone, v2rayRules } from './v2ray';
 import { type V2rayForm } from './v2ray-form';
@@ -73,7 +73,7 @@ export function readUrlForm(protocol: 'vmess' | 'vless', body: string): ReadResu
     path: query.take(pathName(net)),
     quicSecurity: query.take('quicSecurity').toLowerCase() || 'none',
     key: query.take('key'),
-    tls: query.take('security').toLowerCase() || 'none',
+    tls: protocol === 'vmess' ? tlsName(query.take('security')) : query.take('security').toLowerCase() || 'none',
     sni: query.take('sni'),
     fp: query.take('fp'),
     alpn: query.take('alpn'),

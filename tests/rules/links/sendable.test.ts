@@ -68,7 +68,7 @@ describe('a link that the service reads as we do is sent as it was written', () 
     `juicity://${id}:pw@h:1?allow_insecure=0&x=1#n`,
     `tuic://${id}:p%40w@h:1?alpn=h3`,
     `tuic://${id}:p@h:1?disable_sni=true&alpn=h3%2Ch2`,
-    `juicity://${id}:pw@h:1?sni=s&peer=p&congestion_control=cubic`,
+    `juicity://${id}:pw@h:1?sni=s&peer=s&congestion_control=cubic`,
     'trojan://p@h:1?type=kcp&path=s',
     vless('?type=xhttp&noSSEHeader=true&noGRPCHeader=0'),
     `ss://${b64('aes-256-gcm:pwd')}@h:1#n`,
@@ -143,6 +143,12 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['ss: a path without a slash', ss('v2ray-plugin;path=ws')],
     ['ss: white space between the options', ss('obfs-local; obfs=http; obfs-host=h')],
     ['ss: TLS switched off', ss('v2ray-plugin;tls=0;host=h')],
+    ['ss: simple-obfs without its kind', ss('obfs-local;obfs-host=h')],
+    ['ss: simple-obfs with its kind in capitals', ss('obfs-local;obfs=HTTP;obfs-host=h')],
+    ['ss: a blank before the cipher', `ss://${b64url(' aes-128-gcm:p')}@h:1`],
+    ['ss: a blank before the cipher in plain user info', 'ss://%20aes-128-gcm:p@h:1'],
+    ['ssr: a raw percent sign in what nobody reads', ssr(r, 'remarks=&group=%zz')],
+    ['ssr: a raw semicolon in what nobody reads', ssr(r, 'remarks=&group=a;b')],
     ['ssr: the standard alphabet inside', `ssr://${b64(`h:1:origin:none:plain:${b64('??>')}/?remarks=${b64('??>')}`)}`],
     ['ssr: a name as it is', ssr(r, 'remarks=plain text')],
     ['ssr: a name as it is that could be base64', ssr(r, 'remarks=test')],
@@ -181,6 +187,9 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['tuic: a raw comma in the name', `tuic://${id}:p@h:1?alpn=h3#Tokyo, 1`],
     ['juicity: a raw comma in the password', `juicity://${id}:p,w@h:1#n`],
     ['juicity: a raw comma in the name', `juicity://${id}:pw@h:1#Tokyo, 1`],
+    ['tuic: an empty ALPN', `tuic://${id}:p@h:1?alpn=#n`],
+    ['tuic: no ALPN', `tuic://${id}:p@h:1#n`],
+    ['juicity: two names of the server', `juicity://${id}:p@h:1?sni=s&peer=p`],
     ['tuic: an empty ALPN before another', `tuic://${id}:p@h:1?alpn=&alpn=h2`],
     ['tuic: no server name, in another word', `tuic://${id}:p@h:1?disable_sni=True`],
     ['socks5: a percent-encoded colon', 'socks5://user%3Apass@h:1080#n'],
@@ -238,6 +247,22 @@ test.each(['grpc', 'kcp', 'quic'])('vless: the host that names the server over %
     form: { sni: '', host: 'real.example.com' },
   });
   expect(readLink(vless(`?type=ws&security=tls&host=a`))).toMatchObject({ form: { sni: '', host: 'a' } });
+});
+
+test('tuic: services from 2.3.0 on take a missing ALPN for h3 as the form does', () => {
+  const link = `tuic://${id}:p@h:1#n`;
+  const read = readLink(link);
+  if (!read.ok) throw new Error(read.reason);
+  expect(sendableLink(link, 'tuic', read, serviceOf('2.4.14'))).toBe(link);
+});
+
+test.each(['1', 'true', 'TLS'])('vmess: security=%s in a URL is TLS', (security) => {
+  expect(readLink(`vmess://${id}@h:1?security=${security}`)).toMatchObject({ form: { tls: 'tls' } });
+  expect(readLink(`vmess://${id}@h:1?security=0`)).toMatchObject({ form: { tls: 'none' } });
+});
+
+test.each(['hy2://pw@h:?sni=s', 'anytls://pw@h:#n', 'trojan-go://p@h:/?type=ws'])('%s has the usual port', (link) => {
+  expect(readLink(link)).toMatchObject({ ok: true, form: { port: 443 } });
 });
 
 test('ss: TLS that is off is written so beside what the service cannot keep', () => {

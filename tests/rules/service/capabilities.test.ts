@@ -288,6 +288,9 @@ describe('what is said of a link before it is sent', () => {
       ['plugin: plugin-unsupported'],
     ],
     ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=simpleobfs%3Bobfs%3Dhttp', [], []],
+    ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=simpleobfs%3Bobfs%3Dquic', ['obfs: stops-core'], ['obfs: stops-core']],
+    ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=v2ray-plugin%3Bmode%3Dquic', ['mode: stops-core'], ['mode: stops-core']],
+    ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=v2ray-plugin%3Bmode%3Dwebsocket', [], []],
     ['ss://YWVzLTEyOC1nY206cA@h:1?plugin=v2ray-plugin%3Btls', [], []],
   ])('%s', (link, older, newer) => {
     expect(said(link, '2.2.6.7', 'Xray')).toEqual(older);
