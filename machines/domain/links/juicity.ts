@@ -1,7 +1,8 @@
+import { type Capabilities } from '../capabilities';
 import { fitsInList, literal, urlOf } from './as-written';
-import { type LinkKind } from './codec';
+import { type LinkKind, type Problem } from './codec';
 import { uncheckedWith } from './kept';
-import { pinProblem } from './keys';
+import { isPluginPin, pinProblem } from './keys';
 import { quicAlike, quicCodec, quicDefaults, quicFields, quicRules, type QuicForm } from './quic';
 
 /** The Juicity tab (SPEC section 3, "Server forms"). */
@@ -13,12 +14,18 @@ const defaults: JuicityForm = { ...quicDefaults, pinnedCertchainSha256: '' };
 
 const unchecked = uncheckedWith('juicityInsecure');
 
+/** The service's own core takes a pin in every spelling, a plugin of earlier services in fewer. */
+function pinWarnings(pin: string, { core }: Capabilities): readonly Problem[] {
+  const field = 'pinnedCertchainSha256';
+  if (core === 'v2rayacore') return pinProblem(field, pin);
+  return core === 'unknown' || isPluginPin(pin) ? [] : [{ field, reason: 'stops-core' }];
+}
+
 export const juicityRules = quicRules<JuicityForm>(defaults, {
   options: { cc: ['bbr'] },
   filled: ['cc'],
-  // A plugin of earlier services takes any text.
   warnings: (form, extra, service) => [
-    ...(service.core === 'v2rayacore' ? pinProblem('pinnedCertchainSha256', form.pinnedCertchainSha256) : []),
+    ...pinWarnings(form.pinnedCertchainSha256, service),
     ...unchecked.warnings(form, extra, service),
   ],
   unavailable: unchecked.unavailable,

@@ -23,6 +23,11 @@ function bytesIn(base64: string): number {
   return padded.test(base64) ? (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0) : 0;
 }
 
+/** Base64 in either alphabet with its padding, or hexadecimal digits. */
+export function isPluginPin(text: string): boolean {
+  return padded.test(text.replaceAll('-', '+').replaceAll('_', '/')) || /^(?:[\da-f]{2})+$/i.test(text);
+}
+
 /** The password of a cipher of 2022 is a key in base64, which may be too long; with AES several, colons between them. */
 export function isKeyFor(method: string, password: string): boolean {
   if (!method.startsWith('2022-')) return true;

@@ -440,7 +440,20 @@ describe('what is said of a link before it is sent', () => {
   ])('the core of 2.4.14 starts with the pin %s of juicity: %s', (pin, starts) => {
     const link = `juicity://${id}:p@h:1?pinned_certchain_sha256=${encodeURIComponent(pin)}`;
     expect(said(link, '2.4.14')).toEqual(starts ? [] : ['pinnedCertchainSha256: pin-malformed']);
-    expect(said(link, '2.2.7.5', 'Xray')).toEqual([]);
+  });
+
+  test.each([
+    [bytes(32), true],
+    [Buffer.alloc(32, 255).toString('base64url'), false],
+    [`${Buffer.alloc(32, 255).toString('base64url')}=`, true],
+    ['ab'.repeat(32), true],
+    ['abc', false],
+    [`sha256:${'ab'.repeat(32)}`, false],
+    ['', true],
+  ])('the plugin of 2.2.7.5 starts with the pin %s of juicity: %s', (pin, starts) => {
+    const link = `juicity://${id}:p@h:1?pinned_certchain_sha256=${encodeURIComponent(pin)}`;
+    expect(said(link, '2.2.7.5', 'Xray')).toEqual(starts ? [] : ['pinnedCertchainSha256: stops-core']);
+    expect(said(link, '2.2.7.5', 'Unknown')).toEqual([]);
   });
 
   test.each(['kcp', 'quic'])('%s has no obfuscation of another transport', (net) => {
