@@ -142,14 +142,14 @@ function base(parts: LinkParts, query: Query): TrojanForm {
   };
 }
 
-/**
- * Where a plain link keeps the path, besides `path` itself: gRPC has a service name, mKCP a seed. Some services read that of
- * ws and h2 from a service name, too.
- */
+/** Where a plain link keeps the path, besides `path` itself: gRPC has a service name, mKCP a seed. */
 function pathNames(net: string): readonly string[] {
-  if (net === 'kcp') return ['seed', 'path'];
-  if (net === 'grpc') return ['serviceName', 'path'];
-  return net === 'ws' || net === 'h2' ? ['path', 'serviceName'] : ['path'];
+  return net === 'grpc' ? ['serviceName', 'path'] : net === 'kcp' ? ['seed', 'path'] : ['path'];
+}
+
+/** Some services read that of ws and h2 from a service name. */
+function namesToWrite(net: string): readonly string[] {
+  return net === 'ws' || net === 'h2' ? ['path', 'serviceName'] : pathNames(net);
 }
 
 function readPlain(parts: LinkParts): ReadResult<TrojanForm> {
@@ -168,6 +168,7 @@ function readPlain(parts: LinkParts): ReadResult<TrojanForm> {
     path: query.take(...pathNames(net)),
     alpn: query.take('alpn'),
   };
+  if (query.get('serviceName') === form.path) query.take('serviceName');
   const extra = query.rest();
   return port.problem === undefined ? { form, extra } : { form, extra, problem: port.problem };
 }
@@ -219,7 +220,7 @@ function plainEntries(form: TrojanForm): readonly Entry<TrojanForm>[] {
     ['allowInsecure', 'allowInsecure', form.allowInsecure ? '1' : ''],
     ['net', 'type', form.net === 'tcp' ? '' : form.net],
     ['host', 'host', form.host],
-    ...pathNames(form.net).map((name): Entry<TrojanForm> => ['path', name, form.path]),
+    ...namesToWrite(form.net).map((name): Entry<TrojanForm> => ['path', name, form.path]),
     ['alpn', 'alpn', form.alpn],
   ];
 }

@@ -40,7 +40,7 @@ const hostless = new Set(['grpc', 'kcp', 'quic']);
 
 /** With these the service takes a host for the server's name where there is none, and loses it as soon as it shares the link. */
 function nameOutOfHost(form: V2rayForm): V2rayForm {
-  const meant = hostless.has(form.net) && form.sni === '' && (form.tls === 'tls' || form.tls === 'xtls');
+  const meant = hostless.has(form.net) && form.sni === '' && form.tls === 'tls';
   return meant ? { ...form, sni: form.host, host: '' } : form;
 }
 

@@ -70,6 +70,7 @@ describe('a link that the service reads as we do is sent as it was written', () 
     `tuic://${id}:p@h:1?disable_sni=true&alpn=h3%2Ch2`,
     `juicity://${id}:pw@h:1?sni=s&peer=s&congestion_control=cubic`,
     'trojan://p@h:1?type=kcp&path=s',
+    'trojan://p@h:1?type=ws&serviceName=s',
     vless('?type=xhttp&noSSEHeader=true&noGRPCHeader=0'),
     `ss://${b64('aes-256-gcm:pwd')}@h:1#n`,
     `ss://${b64('aes-256-gcm:pw@[2001:db8::1]:8388')}#n`,
@@ -172,7 +173,6 @@ describe('a link that the service refuses or reads otherwise is written anew', (
     ['juicity: a percent-encoded colon', `juicity://${id}%3Apw@h:1`],
     ['socks5: a raw @ in the password', 'socks5://u:p@w/@h:1080'],
     ['trojan: the path alone of gRPC', 'trojan://p@h:1?type=grpc&path=svc'],
-    ['trojan: the service name alone of ws', 'trojan://p@h:1?type=ws&serviceName=/x'],
     [
       'vless: the host for the server name of gRPC',
       vless('?type=grpc&security=tls&host=real.example.com&serviceName=x'),
@@ -236,6 +236,7 @@ test.each(['ws', 'h2'])('trojan: services from 2.2.5 to 2.2.6.2 read the path of
   if (!read.ok) throw new Error(read.reason);
   const to = (version: string) => sendableLink(link, 'trojan', read, serviceOf(version));
   expect(['2.2.4', '2.2.6.3', '2.2.7.5', '2.4.14'].map(to)).toEqual([link, link, link, link]);
+  expect(readLink(`${link}&serviceName=%2Fx`)).toEqual(read);
   expect(['2.2.5', '2.2.6.2'].map(to)).toEqual([`${link}&serviceName=%2Fx`, `${link}&serviceName=%2Fx`]);
 });
 
@@ -246,6 +247,8 @@ test.each(['grpc', 'kcp', 'quic'])('vless: the host that names the server over %
   expect(readLink(vless(`?type=${net}&host=real.example.com`))).toMatchObject({
     form: { sni: '', host: 'real.example.com' },
   });
+  // Services before 2.1 take the name of xtls from the host alone.
+  expect(readLink(vless(`?type=${net}&security=xtls&host=a`))).toMatchObject({ form: { sni: '', host: 'a' } });
   expect(readLink(vless(`?type=ws&security=tls&host=a`))).toMatchObject({ form: { sni: '', host: 'a' } });
 });
 
