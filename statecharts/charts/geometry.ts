@@ -73,10 +73,12 @@ const WORDS = { step: 12, beside: 3 };
 
 /** As much as so many pixels from the middle of the line costs each other line that words lie on. */
 const A_LINE_COVERED = 10;
+/** What of a line itself has to stay in sight, as a share of it. */
+const SEEN_OF_A_LINE = 0.5;
 
 /**
  * The middle of where words of a size cover the least of the states and of other lines, and of those places the one nearest to the middle
- * of the line: on the line, or beside it.
+ * of the line: on the line, or beside it where they would hide most of it.
  */
 export function placeForWords(
   { boxes, edges }: LaidOut,
@@ -88,11 +90,15 @@ export function placeForWords(
   const others = edges
     .flatMap((edge) => (edge.lines === lines ? [] : edge.lines))
     .map(({ points }) => stretchesOf(points).map(({ from, to }) => around([from, to])));
+  const own = lines.flatMap(({ points }) => stretchesOf(points).map(({ from, to }) => around([from, to])));
+  const length = own.reduce((sum, one) => sum + one.w + one.h, 0);
   const costOf = (at: Point): number => {
     const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };
     const covered = solid.reduce((sum, box) => sum + sharedBy(place, box), 0);
     const crossed = others.filter((stretches) => stretches.some((one) => overlap(place, one)));
-    return covered * 10 + crossed.length * A_LINE_COVERED + distance(at, middle);
+    const hidden = own.reduce((sum, one) => sum + lengthIn(place, one), 0);
+    const unseen = Math.max(0, hidden - (1 - SEEN_OF_A_LINE) * length);
+    return covered * 10 + unseen * 10 + crossed.length * A_LINE_COVERED + distance(at, middle);
   };
   const places = lines
     .flatMap(({ points }) => stretchesOf(points))
@@ -107,6 +113,14 @@ export function placeForWords(
   return places
     .map((at) => ({ at, cost: costOf(at) }))
     .reduce((best, one) => (one.cost < best.cost ? one : best), { at: middle, cost: costOf(middle) }).at;
+}
+
+/** How much of a stretch, as the place around it, lies in another place. */
+function lengthIn(place: Rectangle, stretch: Rectangle): number {
+  if (!overlap(place, stretch)) return 0;
+  const across = Math.min(place.x + place.w, stretch.x + stretch.w) - Math.max(place.x, stretch.x);
+  const down = Math.min(place.y + place.h, stretch.y + stretch.h) - Math.max(place.y, stretch.y);
+  return Math.max(0, across, down);
 }
 
 /** The area that two places have in common. */

@@ -61,10 +61,13 @@ export function midwaysOf({ points }: Pick<LaidOutLine, 'points'>, dots: readonl
 
 /** Half of the gap in a line where another one runs over it. */
 const GAP = 3;
+/** Two gaps that are nearer to each other leave a dash between them. */
+const DASH = 16;
 
 /**
  * Where a line is interrupted because another one, which runs across, goes on: an eye that follows either of them does not turn there. It is
- * the longer stretch of the two, which is easier to follow. Lines that join or part at a point are not interrupted at it.
+ * the longer stretch of the two, which is easier to follow, unless it would be left in dashes. Lines that join or part at a point are not
+ * interrupted at it.
  */
 export function crossingsIn(
   { edges }: LaidOut,
@@ -83,11 +86,16 @@ export function crossingsIn(
     }),
   );
   const crossings = new Map<LaidOutLine, Point[]>(lines.map((line) => [line, []]));
-  for (const point of new Map(met.map((one) => [`${one.x} ${one.y}`, one])).values()) {
+  const points = [...new Map(met.map((one) => [`${one.x} ${one.y}`, one])).values()];
+  const dashed = (all: readonly Stretch[], point: Point): boolean =>
+    points.some((other) => other !== point && distance(other, point) < DASH && all.some((one) => isInside(one, other)));
+  for (const point of points) {
     const through = [down, across].map((all) => all.filter((one) => isInside(one, point)));
     const [upright = [], level = []] = through;
     // Lines that run together are interrupted together.
-    for (const { line } of longest(upright) > longest(level) ? upright : level) crossings.get(line)?.push(point);
+    const [longer, shorter] = longest(upright) > longest(level) ? [upright, level] : [level, upright];
+    const interrupted = dashed(longer, point) && !dashed(shorter, point) ? shorter : longer;
+    for (const { line } of interrupted) crossings.get(line)?.push(point);
   }
   return crossings;
 }

@@ -260,10 +260,16 @@ function Edges({ ids, title, layout, marks, selected, looked, transitions }: Edg
   const isFar = (index: number): boolean => anyNear && reaches[index] === 'far';
   const junctions = useMemo(() => junctionsIn(layout), [layout]);
   const tones = tonesIn(layout);
+  // What a selection has lies over lines that share a stretch with it.
+  const order = useMemo(() => {
+    const isOwn = (edge: LaidOutEdge): boolean => selected !== null && reachOf(edge, [selected]) === 'near';
+    const all = layout.edges.map((edge, index) => ({ edge, index, own: isOwn(edge) }));
+    return all.sort((one, other) => Number(one.own) - Number(other.own));
+  }, [layout, selected]);
   const crossings = useMemo(() => crossingsIn(layout, junctions), [layout, junctions]);
   return (
     <>
-      {layout.edges.map((edge, index) => {
+      {order.map(({ edge, index }) => {
         const reach = anyNear ? (reaches[index] ?? null) : null;
         const line = { edge, junctions, crossings, tones, marks, reach };
         const [key] = keysOf(edge);
@@ -281,7 +287,7 @@ function Edges({ ids, title, layout, marks, selected, looked, transitions }: Edg
         );
       })}
       {layout.edges.map((edge, index) => (
-        <g key={keysOf(edge)[0]} aria-hidden className={mergeClasses(isFar(index) && styles.farThing)}>
+        <g key={keysOf(edge)[0]} aria-hidden className={mergeClasses(isFar(index) && styles.farPost)}>
           <Texts texts={edge.posts ?? []} centre={null} rim="line" />
         </g>
       ))}

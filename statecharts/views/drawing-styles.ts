@@ -99,6 +99,13 @@ export const useDrawingStyles = makeStyles({
   // No transparency: where lines run together it would add up.
   far: { stroke: PALE, ...STROKE },
   farHead: { fill: PALE, ...FILL },
+  // Nor here: the line under the words would show through their rim.
+  farPost: {
+    '& > text': {
+      fill: `color-mix(in srgb, ${tokens.colorNeutralForeground1} 45%, ${tokens.colorNeutralBackground1})`,
+      ...FILL,
+    },
+  },
   farThing: { opacity: 0.45, [FORCED_COLORS]: { opacity: 1 } },
 });
 

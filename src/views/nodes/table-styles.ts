@@ -64,8 +64,8 @@ export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
 /** A latency with its bars. */
 const LATENCY_TEXT = '7ch - 21px';
-/** As wide in the small letters of a head, with the room behind it; the button before it stands over the bars. */
-const LATENCY_HEAD = '8.17ch - 83px';
+/** As wide in the small letters of a head, but for what is around the icon of its button, which stands over the bars. */
+const LATENCY_HEAD = '8.17ch - 27px';
 /** On a phone, whether there is one or not: a result moves nothing of its line. */
 const PHONE_LATENCY_WIDTH = '76px';
 /** Without bars and signs. */

@@ -311,6 +311,23 @@ describe('an outline', () => {
     expect(placed({ ...state(70, -35), kind: 'compound' })).toEqual({ x: 120, y: 0 });
   });
 
+  test('says them beside a line that they would hide', () => {
+    const level = (length: number) => [
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: length, y: 0 },
+        ],
+        arrives: true,
+      },
+    ];
+    const placed = (length: number) =>
+      placeForWords({ ...layout, boxes: [], edges: [] }, level(length), { w: 60, h: 20 });
+    expect(placed(120)).toEqual({ x: 60, y: 0 });
+    // Beside it nothing is hidden; more than half of it would be.
+    expect(Math.abs(placed(100).y)).toBe(13);
+  });
+
   test('tells some of the transitions of a line, and how many more there are; they come into sight with it', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
     const many = (count: number) =>
@@ -481,6 +498,14 @@ describe('a crossing', () => {
     ]);
     const others = [line([0, 40], [90, 40]), line([0, 60], [90, 60])];
     expect(crossed(down, ...others)[0]).toBe('M50 0L50 37M50 43L50 57M50 63L50 100');
+  });
+
+  test('leaves no dashes of the longer one: among many the others are interrupted', () => {
+    const down = line([50, 0], [50, 200]);
+    const others = [40, 50, 60].map((y) => line([0, y], [90, y]));
+    const [longer, ...shorter] = crossed(down, ...others);
+    expect(longer).toBe('M50 0L50 200');
+    expect(shorter).toEqual([40, 50, 60].map((y) => `M0 ${y}L47 ${y}M53 ${y}L90 ${y}`));
   });
 
   test('is none where a line ends on another one, joins it or leaves it', () => {
