@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { callService, scenario, type Stage, type Visit, withBrowser } from './harness/stage';
+import { callService, scenario, type Stage, type Traits, type Visit, withBrowser } from './harness/stage';
 import { isAtLeast, type Service, type ServiceOptions } from './harness/services/service';
 import { shareLink } from './harness/subscription-server';
 import { type Panel } from './pages/panel';
@@ -220,6 +220,7 @@ describe('one server of each kind', () => {
       });
       await createAndCompare(it, kinds);
     },
+    { needs: [{ kind: 'version', from: '2.2.5', because: 'has all kinds, and their transports' }] },
   );
 
   scenario.thorough('vless with reality, where the core speaks it', async (stage) => {
@@ -228,27 +229,32 @@ describe('one server of each kind', () => {
 });
 
 describe('modify and view', () => {
+  const TUIC: Traits = { needs: [{ kind: 'version', from: '2.2.0', because: 'takes links of TUIC' }] };
   const LINK = `tuic://${UUID}:secret@example.com:443?congestion_control=bbr&sni=s.example.com&ed=2048#Tokyo`;
 
-  scenario('[2.31] [7.25] one field is changed, the others and unknown parameters stay', async (stage) => {
-    const { service, panel, form } = await opened(stage, [LINK, LINK.replace('Tokyo', 'Osaka')]);
-    await panel.nodes.chooseServers();
-    const touch = encodeURIComponent(JSON.stringify({ _type: 'server', id: 2, sub: 0 }));
-    const given = await callService(service, 'GET', `sharingAddress?touch=${touch}`);
-    const keepsUnknown = (given as { readonly sharingAddress: string }).sharingAddress.includes('ed=2048');
-    await form.openFor('Osaka');
-    if (keepsUnknown) await form.seeText('ed');
-    await panel.seeNothingForAxe();
-    await form.fill({ Name: 'Kyoto', Port: '8443' });
-    await form.save();
-    await form.dontSee();
-    await panel.nodes.seeNames(['Tokyo', 'Kyoto']);
-    await panel.notices.see('serverSaved');
-    const [, , body] = sent(service) as readonly { readonly url: string; readonly which?: unknown }[];
-    expect(body?.which).toEqual({ _type: 'server', id: 2, sub: 0 });
-    const query = new URL(body?.url ?? '').searchParams;
-    expect([query.get('ed'), query.get('sni')]).toEqual([keepsUnknown ? '2048' : null, 's.example.com']);
-  });
+  scenario(
+    '[2.31] [7.25] one field is changed, the others and unknown parameters stay',
+    async (stage) => {
+      const { service, panel, form } = await opened(stage, [LINK, LINK.replace('Tokyo', 'Osaka')]);
+      await panel.nodes.chooseServers();
+      const touch = encodeURIComponent(JSON.stringify({ _type: 'server', id: 2, sub: 0 }));
+      const given = await callService(service, 'GET', `sharingAddress?touch=${touch}`);
+      const keepsUnknown = (given as { readonly sharingAddress: string }).sharingAddress.includes('ed=2048');
+      await form.openFor('Osaka');
+      if (keepsUnknown) await form.seeText('ed');
+      await panel.seeNothingForAxe();
+      await form.fill({ Name: 'Kyoto', Port: '8443' });
+      await form.save();
+      await form.dontSee();
+      await panel.nodes.seeNames(['Tokyo', 'Kyoto']);
+      await panel.notices.see('serverSaved');
+      const [, , body] = sent(service) as readonly { readonly url: string; readonly which?: unknown }[];
+      expect(body?.which).toEqual({ _type: 'server', id: 2, sub: 0 });
+      const query = new URL(body?.url ?? '').searchParams;
+      expect([query.get('ed'), query.get('sni')]).toEqual([keepsUnknown ? '2048' : null, 's.example.com']);
+    },
+    TUIC,
+  );
 
   scenario.thorough('[2.41] a subscription’s server is shown read-only, without a footer', async (stage) => {
     const provider = await stage.provider([shareLink('東京', 443)]);
@@ -262,20 +268,24 @@ describe('modify and view', () => {
     await form.dontSee();
   });
 
-  scenario.thorough('what was typed is not lost by Escape', async (stage) => {
-    const { panel, form } = await opened(stage, [LINK]);
-    await panel.nodes.chooseServers();
-    await form.openFor('Tokyo');
-    await form.fill({ Name: 'Typed' });
-    await panel.page.keyboard.press('Escape');
-    await form.seeText('Your changes have not been saved.');
-    await panel.press('Keep editing');
-    await form.see({ Name: 'Typed' });
-    await panel.page.keyboard.press('Escape');
-    await panel.press('Discard');
-    await form.dontSee();
-    await panel.nodes.seeNames(['Tokyo']);
-  });
+  scenario.thorough(
+    'what was typed is not lost by Escape',
+    async (stage) => {
+      const { panel, form } = await opened(stage, [LINK]);
+      await panel.nodes.chooseServers();
+      await form.openFor('Tokyo');
+      await form.fill({ Name: 'Typed' });
+      await panel.page.keyboard.press('Escape');
+      await form.seeText('Your changes have not been saved.');
+      await panel.press('Keep editing');
+      await form.see({ Name: 'Typed' });
+      await panel.page.keyboard.press('Escape');
+      await panel.press('Discard');
+      await form.dontSee();
+      await panel.nodes.seeNames(['Tokyo']);
+    },
+    TUIC,
+  );
 });
 
 describe('what the form insists on', () => {
@@ -374,6 +384,9 @@ describe('what the form insists on', () => {
 const selection = (row: { readonly autoSelect?: boolean } = {}): object =>
   row.autoSelect === undefined ? {} : { autoSelect: row.autoSelect };
 
+/** Services that do not tell an address keep it where none is sent. */
+const addressOf = (address: string, row: object = {}): object => ('address' in row ? { address } : {});
+
 describe('subscriptions', () => {
   scenario.thorough(
     '[2.42] [7.30] address and remarks are changed together; quota and expiry are shown',
@@ -393,7 +406,13 @@ describe('subscriptions', () => {
       await panel.nodes.seeTabs(['SUBSCRIPTION 1', 'SERVER 0', 'Work 1']);
       const patch = service.report().requests.find(({ method }) => method === 'PATCH');
       expect(patch?.body).toEqual({
-        subscription: { id: 1, _type: 'subscription', address: provider.url, remarks: 'Work', ...selection(row) },
+        subscription: {
+          id: 1,
+          _type: 'subscription',
+          ...addressOf(provider.url, row),
+          remarks: 'Work',
+          ...selection(row),
+        },
       });
     },
   );
