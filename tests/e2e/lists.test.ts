@@ -300,11 +300,18 @@ describe('lists', () => {
       await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
-    // It is seen without being pointed at, and has a place of its own.
-    await panel.page.mouse.move(0, 0);
+    // It is seen while its row is pointed at or has the focus, and has a place of its own.
     const row = panel.nodes.row(4).first();
     const only = row.locator('[data-only]');
-    await becomes(() => only.evaluate((one) => one.checkVisibility({ opacityProperty: true })), true);
+    const isSeen = () => only.evaluate((one) => one.checkVisibility({ opacityProperty: true }));
+    await panel.page.mouse.move(0, 0);
+    await becomes(isSeen, false);
+    await row.hover();
+    await becomes(isSeen, true);
+    await panel.page.mouse.move(0, 0);
+    await becomes(isSeen, false);
+    await row.getByRole('checkbox').focus();
+    await becomes(isSeen, true);
     const end = await row.locator('td:nth-child(6)').evaluate((one) => one.getBoundingClientRect().right);
     expect(await only.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThanOrEqual(end);
     await panel.nodes.useOnly(2);

@@ -618,9 +618,12 @@ export const useActionStyles = makeStyles({
   only: {
     width: `${ONLY_WIDTH - 4}px`,
     marginInlineEnd: '4px',
-    // In each row: in colour it would be seen before what is in use.
     color: tokens.colorNeutralForeground2,
-    [HOVER]: { '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 } },
+    [HOVER]: {
+      '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 },
+      // In each row at once it would be seen before what is in use. Its place stays.
+      '&:not(tr:hover *):not(tr:focus-within *)': { opacity: 0 },
+    },
   },
   quiet: {
     border: '1px solid transparent',
