@@ -3,6 +3,7 @@ import {
   type LaidOutBox,
   type LaidOutEdge,
   type LaidOutLabel,
+  type LaidOutLine,
   type LaidOutMore,
   type LaidOutText,
   type Point,
@@ -87,10 +88,9 @@ export function placeForWords(
 ): Point {
   const middle = middleOfLine(lines);
   const solid = boxes.filter((box) => !isHolding(box) && box.path !== '');
-  const others = edges
-    .flatMap((edge) => (edge.lines === lines ? [] : edge.lines))
-    .map(({ points }) => stretchesOf(points).map(({ from, to }) => around([from, to])));
-  const own = lines.flatMap(({ points }) => stretchesOf(points).map(({ from, to }) => around([from, to])));
+  const placesOf = ({ points }: LaidOutLine) => stretchesOf(points).map(({ from, to }) => around([from, to]));
+  const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines.map(placesOf)));
+  const own = lines.flatMap(placesOf);
   const length = own.reduce((sum, one) => sum + one.w + one.h, 0);
   const costOf = (at: Point): number => {
     const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };

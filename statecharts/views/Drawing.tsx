@@ -344,6 +344,9 @@ interface BoxProps {
   readonly selected: boolean;
 }
 
+/** Unless a mark says something of it. */
+const isPale = ({ far, mark }: Pick<BoxProps, 'far' | 'mark'>): boolean => far && mark === undefined;
+
 const Box = memo(function Box({ id, box, title, state, mark, first, end, far, selected }: BoxProps): ReactElement {
   const styles = useDrawingStyles();
   const marked = useMarkStyles();
@@ -364,7 +367,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, end, far, se
       aria-selected={selected}
       aria-label={words.join(', ')}
       data-state={path}
-      className={mergeClasses(path !== '' && styles.thing, far && mark === undefined && styles.farThing)}
+      className={mergeClasses(path !== '' && styles.thing, isPale({ far, mark }) && styles.farThing)}
     >
       <rect
         x={x}
@@ -396,7 +399,7 @@ const Box = memo(function Box({ id, box, title, state, mark, first, end, far, se
 function BoxTexts({ box, mark, far }: Pick<BoxProps, 'box' | 'mark' | 'far'>): ReactElement {
   const styles = useDrawingStyles();
   return (
-    <g aria-hidden className={mergeClasses(far && mark === undefined && styles.farThing)}>
+    <g aria-hidden className={mergeClasses(isPale({ far, mark }) && styles.farThing)}>
       <Texts texts={box.texts} centre={headCentreOf(box)} rim={isHolding(box) && box.path !== '' ? 'ground' : null} />
       {mark === undefined ? null : <Badge x={box.x + box.w - 2} y={box.y + 2} mark={mark} />}
     </g>
@@ -483,7 +486,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       aria-selected={selected}
       aria-label={words}
       data-transition={label.key}
-      className={mergeClasses(styles.thing, far && mark === undefined && styles.farThing)}
+      className={mergeClasses(styles.thing, isPale({ far, mark }) && styles.farThing)}
     >
       <Ground of={label} bare={bare} mark={mark} selected={selected} />
       <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} />
@@ -509,11 +512,7 @@ function More({ path, more, triggers, mark, far, selected }: MoreProps): ReactEl
   const { keys, texts, x, y, w } = more;
   const count = t`${plural(keys.length, { one: 'and # more', other: 'and # more' })}`;
   return (
-    <g
-      aria-hidden
-      data-list={path}
-      className={mergeClasses(styles.thing, far && mark === undefined && styles.farThing)}
-    >
+    <g aria-hidden data-list={path} className={mergeClasses(styles.thing, isPale({ far, mark }) && styles.farThing)}>
       <Ground of={more} bare mark={mark} selected={selected} />
       <title>{triggers.join('\n')}</title>
       <Texts
