@@ -90,7 +90,7 @@ export class Control {
       case 'network':
         return core.pause(!action.up);
       case 'connections':
-        return service.around.visits.write(action.count);
+        return service.around.visits.write(action.count, action.over);
       case 'log':
         return logger.write('I', 'sandbox', action.text);
     }

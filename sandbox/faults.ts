@@ -54,7 +54,12 @@ const ActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('core-dies') }),
   v.object({ kind: v.literal('network'), up: v.boolean() }),
   v.object({ kind: v.literal('log'), text: v.string() }),
-  v.object({ kind: v.literal('connections'), count: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  v.object({
+    kind: v.literal('connections'),
+    count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** Seconds that they are spread over, up to now; left out: all at once. */
+    over: v.optional(v.pipe(v.number(), v.minValue(0))),
+  }),
 ]);
 export type FaultAction = v.InferOutput<typeof ActionSchema>;
 

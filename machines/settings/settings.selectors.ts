@@ -42,7 +42,7 @@ export function selectLan({ context }: SettingsSnapshot): string {
 export function selectBeginning(snapshot: SettingsSnapshot): string | null {
   const { beginning } = snapshot.context;
   if (beginning === null) return null;
-  const keys = selectSections(snapshot).flatMap(({ fields }) => fields.map(({ key }) => key));
+  const keys = selectSections(snapshot).flatMap(({ places }) => places.flat().map(({ key }) => key));
   return keys.find((key) => key === beginning) ?? keys[0] ?? null;
 }
 

@@ -75,17 +75,15 @@ export type SettingField =
 
 export interface SettingSection {
   readonly name: SectionName;
-  readonly fields: readonly SettingField[];
-  /** Those that start a row, so that the number that they bring with them stands beside them. */
-  readonly leading: readonly SettingKey[];
+  /** Fields, each with the number that it brings with it, which stands below it: coming and going, it moves none of the others. */
+  readonly places: readonly (readonly SettingField[])[];
   readonly dialogs: readonly SectionDialog[];
   readonly notes: readonly SectionNote[];
 }
 
-/** The choices that bring a number with them. */
-const LEADING: ReadonlySet<SettingKey> = new Set(
-  SETTING_KEYS.flatMap((key) => (isOfKind(key, 'number') ? (specOf(key).shownBy?.setting ?? []) : [])),
-);
+/** What brings a number with it, if it is one. */
+const bringerOf = (key: SettingKey): SettingKey | undefined =>
+  isOfKind(key, 'number') ? specOf(key).shownBy?.setting : undefined;
 
 /** What the form shows: the sections, with the fields that this service, its mode and the other fields allow. */
 export function settingSections(form: SettingsForm): readonly SettingSection[] {
@@ -94,14 +92,15 @@ export function settingSections(form: SettingsForm): readonly SettingSection[] {
     const keys = visible.filter((key) => specOf(key).section === name);
     return {
       name,
-      fields: keys.map((key) => fieldOf(form, key)),
-      leading: keys.filter((key) => LEADING.has(key)),
+      places: keys
+        .filter((key) => bringerOf(key) === undefined)
+        .map((key) => [key, ...keys.filter((one) => bringerOf(one) === key)].map((one) => fieldOf(form, one))),
       dialogs: SECTION_DIALOGS.filter(({ dialog, exists }) => SECTION_OF[dialog] === name && exists(form.service)).map(
         ({ dialog }) => dialog,
       ),
       notes: keys.flatMap((key) => (isOfKind(key, 'choice') && specOf(key).note?.(choiceOf(form, key))) || []),
     };
-  }).filter(({ name, fields, dialogs }) => name === 'updates' || fields.length > 0 || dialogs.length > 0);
+  }).filter(({ name, places, dialogs }) => name === 'updates' || places.length > 0 || dialogs.length > 0);
 }
 
 function fieldOf(form: SettingsForm, key: SettingKey): SettingField {

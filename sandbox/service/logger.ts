@@ -10,6 +10,13 @@ export interface LoggerOptions {
   readonly onLine: ((line: string) => void) | undefined;
 }
 
+function timeOf(time: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${time.getFullYear()}/${two(time.getMonth() + 1)}/${two(time.getDate())}`;
+  const seconds = `${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${seconds}`;
+}
+
 /** The log of the service. */
 export class Logger {
   /** Longer than what is in it, so that a line costs as much as itself. */
@@ -25,8 +32,9 @@ export class Logger {
     this.length = this.bytes.length;
   }
 
-  write(level: LogLevel, source: string, text: string): void {
-    const line = `${this.time()}  [${level}] [${source}]  ${text}\n`;
+  /** `at`, in milliseconds since 1970, is now where it is left out. */
+  write(level: LogLevel, source: string, text: string, at = this.host.clock.now()): void {
+    const line = `${timeOf(new Date(at))}  [${level}] [${source}]  ${text}\n`;
     const added = bytesOf(line);
     if (this.length + added.length > this.bytes.length) {
       const longer = new Uint8Array(2 * (this.length + added.length));
@@ -37,14 +45,6 @@ export class Logger {
     this.length += added.length;
     this.host.disk.appendLog(line);
     this.options.onLine?.(line);
-  }
-
-  private time(): string {
-    const now = new Date(this.host.clock.now());
-    const two = (value: number): string => String(value).padStart(2, '0');
-    const day = `${now.getFullYear()}/${two(now.getMonth() + 1)}/${two(now.getDate())}`;
-    const seconds = `${two(now.getSeconds())}.${String(now.getMilliseconds()).padStart(3, '0')}`;
-    return `${day} ${two(now.getHours())}:${two(now.getMinutes())}:${seconds}`;
   }
 
   /** The log from an offset in bytes, as it stands in a query; nothing beyond its end. */

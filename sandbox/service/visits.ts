@@ -36,6 +36,9 @@ const VISITS: readonly Visit[] = [
 
 const CLIENTS = ['127.0.0.1', '192.0.2.20', '192.0.2.21'] as const;
 
+/** From 0 to 1 as `part` does, now quicker and now slower, as people do. */
+const rhythm = (part: number): number => part + 0.03 * Math.sin(6 * Math.PI * part) + 0.006 * Math.sin(22 * Math.PI * part);
+
 /** What people do with the core: the lines that it writes when it accepts a connection, always the same ones in turn. */
 export class Visits {
   private count = 0;
@@ -60,12 +63,14 @@ export class Visits {
     this.cancel();
   }
 
-  /** So many more, at once. At log level warn and error the core writes none. */
-  write(count: number): void {
-    const { state, logger } = this.options;
+  /** So many more, at once or over the seconds before. At log level warn and error the core writes none. */
+  write(count: number, over = 0): void {
+    const { state, logger, host } = this.options;
     if (['warn', 'error'].includes(String(state.setting['logLevel']))) return;
     const exits = this.exits();
-    for (let written = 0; written < count; written += 1) logger.write('I', 'io.go:431', this.line(exits));
+    const now = host.clock.now();
+    for (let written = 1; written <= count; written += 1)
+      logger.write('I', 'io.go:431', this.line(exits), now - over * 1_000 * (1 - rhythm(written / count)));
   }
 
   private line(exits: readonly string[]): string {

@@ -113,6 +113,8 @@ export const THEMES: Readonly<Record<ThemeName, PanelTheme>> = {
     // Pressed or pointed at, and not to be pressed: Fluent's are holes, too.
     colorNeutralBackground1Pressed: '#474747',
     colorNeutralBackgroundDisabled: '#383838',
+    // Fluent's leaves hardly anything of the page.
+    colorBackgroundOverlay: 'rgba(0, 0, 0, 0.38)',
     // What lies in a card is lighter than it; Fluent's is a hole.
     colorNeutralBackground3: '#333333',
     colorNeutralBackground6: '#4d4d4d',

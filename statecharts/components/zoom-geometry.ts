@@ -20,7 +20,7 @@ const CLOSEST = 4;
 const LARGEST_FIT = 1;
 const LARGE = { width: 1200, fit: 1.25 };
 /** Where the whole would be too small to read, a part is shown, and a button shows the whole: as large as all of its width or height has room for, within these limits. */
-const READING = { most: 0.88, least: 0.8 };
+const READING = { most: 1, least: 0.9 };
 const EDGE = 12;
 /** What is seen whole has its line, which is half outside of it, and a little more around it. */
 const RIM = 4;

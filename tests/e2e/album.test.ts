@@ -130,9 +130,6 @@ async function pictureHeader(panel: Panel): Promise<void> {
     await picture(panel, 'palette');
     await leave(panel);
   }
-  await header.openNotices();
-  await picture(panel, 'notices');
-  await leave(panel);
   await panel.openFromHeader('About');
   await seen(page.getByRole('dialog'));
   await picture(panel, 'about');
@@ -144,6 +141,25 @@ async function pictureHeader(panel: Panel): Promise<void> {
   await header.openSaveCopy();
   await panel.saveCopy.see();
   await picture(panel, 'save-copy');
+  await leave(panel);
+}
+
+async function pictureNotices(panel: Panel): Promise<void> {
+  const { nodes, header } = panel;
+  await header.openNotices();
+  await seen(panel.page.getByRole('dialog'));
+  await picture(panel, 'no-notices');
+  await leave(panel);
+  await nodes.openRowMenu(2);
+  await nodes.chooseInRowMenu('Copy link');
+  for (const id of [6, 8]) await nodes.check(id);
+  await nodes.delete();
+  await panel.deletion.confirm();
+  await nodes.seeRowCount(7);
+  await panel.notices.dismissAll();
+  await header.openNotices();
+  await seen(panel.page.getByRole('dialog'));
+  await picture(panel, 'notices');
   await leave(panel);
 }
 
@@ -169,13 +185,13 @@ async function pictureSettings(panel: Panel): Promise<void> {
 
 async function pictureLogs(panel: Panel, service: Service): Promise<void> {
   const [logs, connections] = [new Logs(...partsOf(panel)), new Connections(...partsOf(panel))];
-  await service.faults([...LOG, { kind: 'connections', count: 60 }]);
+  await service.faults([...LOG, { kind: 'connections', count: 240, over: 1_500 }]);
   await logs.open();
   await logs.seeLine('tcp');
   await picture(panel, 'logs');
   await logs.close();
   await connections.open();
-  await connections.seeCount(60);
+  await connections.seeCount(240);
   await picture(panel, 'connections');
   await leave(panel);
 }
@@ -280,6 +296,7 @@ describe('the album', () => {
         await pictureLists(panel);
         await pictureServers(panel);
         await pictureHeader(panel);
+        await pictureNotices(panel);
       },
       OF_THE_SANDBOX,
     );

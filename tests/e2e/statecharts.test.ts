@@ -388,7 +388,7 @@ describe('looking closer', () => {
       const charts = await open(stage, '#serverForm', { width: 'phone' });
       await charts.seeMachine('serverForm');
       const reading = await charts.sight();
-      expect([reading.scale >= 0.72, reading.scale <= 0.88]).toEqual([true, true]);
+      expect([reading.scale >= 0.9, reading.scale <= 1]).toEqual([true, true]);
       const placeOf = async (path: string) =>
         (await charts.drawing().locator(`[data-state="${path}"]`).boundingBox()) ?? expect.fail(path);
       const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');

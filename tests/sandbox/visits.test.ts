@@ -40,6 +40,19 @@ describe('connections of the core', () => {
     for (const line of linesOf(text)) expect(line).toMatch(/\[rule-\w+ >> 『.+』\]$/);
   });
 
+  it('are spread over the time before, where that is asked for', async () => {
+    const client = await service({ servers: 1 });
+    await client.call('POST', 'connection', { id: 1, _type: 'server', sub: 0, outbound: 'proxy' });
+    await client.sandbox.faults([{ kind: 'connections', count: 120, over: 600 }]);
+    const { text } = await client.call('GET', 'logger');
+    const { list } = withLogText(noConnections(), text, exitsOf(EMPTY_TOUCH));
+    const times = list.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const [first = 0, last = 0] = [times[0], times.at(-1)];
+    expect(Math.round((last - first) / 60_000)).toBe(10);
+    expect(new Set(times.map((time) => Math.floor(time / 60_000))).size).toBeGreaterThanOrEqual(10);
+  });
+
   it('are not written at log level warn', async () => {
     const client = await service({ profile: '2.4.14' });
     const { setting } = (await client.call('GET', 'setting')).data as { readonly setting: object };

@@ -21,7 +21,7 @@ import { ConnectionMenu } from './ConnectionMenu';
 import { useInboundName } from './inbound-words';
 
 /** Of a line, and of the two that a phone needs, in pixels. */
-const ROW = 40;
+const ROW = 34;
 const PHONE_ROW = 48;
 
 /** Columns of one connection where each is a line; a scroll bar takes from the last one only, so that they are in line with their heads. */
@@ -318,7 +318,7 @@ function OutboundName({
 /** A time of the service's own clock. */
 function Moment({ at, className }: { readonly at: number; readonly className: string }): ReactElement {
   const { i18n } = useLingui();
-  const [date] = [new Date(at)];
+  const date = new Date(at);
   return (
     <span className={className} title={i18n.date(date, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })}>
       {i18n.date(date, { timeStyle: 'medium', timeZone: 'UTC' })}

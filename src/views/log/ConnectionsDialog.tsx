@@ -12,9 +12,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { PauseRegular } from '@fluentui/react-icons/svg/pause';
+import { PauseFilled } from '@fluentui/react-icons/svg/pause';
 import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
-import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -238,7 +238,7 @@ function Pause({ dialog }: PartProps): ReactElement {
   const words = paused ? t`Resume` : t`Pause`;
   return (
     <Button
-      icon={paused ? <PlayRegular /> : <PauseRegular />}
+      icon={paused ? <PlayFilled /> : <PauseFilled />}
       aria-label={words}
       title={words}
       onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}

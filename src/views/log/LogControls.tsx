@@ -13,8 +13,8 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
-import { PauseRegular } from '@fluentui/react-icons/svg/pause';
-import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { PauseFilled } from '@fluentui/react-icons/svg/pause';
+import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -218,7 +218,7 @@ function Buttons({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   return (
     <div className={styles.buttons}>
       <Button
-        icon={paused ? <PlayRegular /> : <PauseRegular />}
+        icon={paused ? <PlayFilled /> : <PauseFilled />}
         aria-label={pause}
         title={pause}
         onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}

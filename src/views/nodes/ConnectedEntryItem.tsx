@@ -193,7 +193,7 @@ export function ConnectedEntryItem({ nodes, observatory, entry, onFind }: Connec
         />
         {entry.delay === null ? null : (
           <span className={mergeClasses(styles.delay, shared.numbers)}>
-            <LatencyText text={`${entry.delay} ms`} look={entry.alive === 'dead' ? 'grey' : 'colour'} />
+            <LatencyText text={`${entry.delay} ms`} look={entry.alive === 'dead' ? 'past' : 'colour'} />
           </span>
         )}
         {entry.missing ? null : <DisconnectButton nodes={nodes} entry={entry} className={styles.end} />}

@@ -30,7 +30,7 @@ export function Latency({ nodes, latency, reference, rowKey, name, listed, dead 
   const { latency: styles, latencyText } = useRowPlace();
   const { t } = useLingui();
   const text = useSelector(latency, (snapshot) => selectLatency(snapshot, rowKey)) ?? listed;
-  const { className, content } = latencyParts(text, latencyText, latencyText.digits, dead ? 'grey' : 'bars');
+  const { className, content } = latencyParts(text, latencyText, latencyText.digits, dead ? 'past' : 'bars');
   const label = t`Test ${name} with PING`;
   const kind = latencyKind(text);
   const doubt = dead && kind === 'number' ? t`PING tests only the path to the port.` : null;

@@ -241,14 +241,16 @@ export const useRowStyles = makeStyles({
       '& > td:last-child': { paddingInline: 0 },
       // A tap on the row opens its sheet; beyond the line the button does what it says.
       '& > td:last-child::before': {
-        content: '"›" / ""',
-        boxSizing: 'border-box',
-        width: '15px',
-        paddingInlineEnd: '4px',
-        borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-        textAlign: 'end',
+        content: '""',
+        flexShrink: 0,
+        width: '18px',
+        height: '20px',
+        borderRight: '1px solid color-mix(in srgb, currentColor 40%, transparent)',
         color: tokens.colorNeutralForeground4,
-        fontSize: '18px',
+        backgroundImage: 'radial-gradient(circle, currentColor 1.4px, transparent 1.9px)',
+        backgroundSize: '18px 6px',
+        backgroundPosition: 'center',
+        backgroundRepeat: 'repeat-y',
       },
     },
     [VERY_NARROW]: {

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXS,
-    [PHONE]: { rowGap: tokens.spacingVerticalS, '& > button': { flexGrow: 1 } },
+    [PHONE]: { flexGrow: 1, rowGap: tokens.spacingVerticalS, '& > button': { flexGrow: 1 } },
   },
 });
 
@@ -59,7 +59,7 @@ export function ScanButtons({
       ) : null}
       {live ? (
         <Button icon={<QrCodeRegular />} data-scan="camera" onClick={() => scan.send({ type: 'camera.open' })}>
-          <Trans>Scan a QR code with the camera</Trans>
+          <Trans>Scan a QR code</Trans>
         </Button>
       ) : (
         <FileButton icon={<QrCodeRegular />} accept="image/*" capture data-scan="photo" onFiles={picture}>

@@ -36,6 +36,7 @@ export function GfwListRow({ dialog }: { readonly dialog: SettingsActor }): Reac
   return (
     <div role="group" className={styles.root} aria-label={t`GFWList`}>
       <ButtonField
+        broad
         label={t`GFWList`}
         name={t`Update the GFWList now`}
         onClick={() => dialog.send({ type: 'sub.open', dialog: 'gfwList' })}

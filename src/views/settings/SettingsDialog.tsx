@@ -78,8 +78,10 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [UPRIGHT]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  place: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   field: { minWidth: 0 },
-  leading: { gridColumnStart: 1 },
+  /** Beside the control of the one field of its section; on a phone before it, as it is read out. */
+  beside: { order: 1, marginBlockStart: '32px', [UPRIGHT]: { order: 0, marginBlockStart: 0 } },
   stored: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -155,7 +157,7 @@ function Form({ dialog }: Props): ReactElement {
 
 function Section({
   dialog,
-  section: { name, fields, leading, dialogs, notes },
+  section: { name, places, dialogs, notes },
   id,
 }: Props & { readonly section: SettingSection; readonly id: string }): ReactElement {
   const styles = useStyles();
@@ -167,22 +169,26 @@ function Section({
       <h3 className={styles.heading} id={id} tabIndex={-1}>
         {_(SECTION_WORDS[name])}
       </h3>
-      {name === 'rulePort' ? (
-        <p className={styles.quiet}>
-          <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
-        </p>
-      ) : null}
-      {fields.length + dialogs.length === 0 && name !== 'updates' ? null : (
+      {places.length + dialogs.length === 0 && name !== 'updates' ? null : (
         <div className={styles.fields}>
+          {name === 'rulePort' ? (
+            <p className={mergeClasses(styles.quiet, styles.beside)}>
+              <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
+            </p>
+          ) : null}
           {name === 'updates' ? <GfwListRow dialog={dialog} /> : null}
-          {fields.map((field) => (
-            <FocusArea
-              key={field.key}
-              focusRequest={field.key === beginning ? 1 : 0}
-              className={mergeClasses(styles.field, leading.includes(field.key) && styles.leading)}
-            >
-              <SettingFieldControl dialog={dialog} field={field} />
-            </FocusArea>
+          {places.map((place) => (
+            <div key={place[0]?.key} className={styles.place}>
+              {place.map((field) => (
+                <FocusArea
+                  key={field.key}
+                  focusRequest={field.key === beginning ? 1 : 0}
+                  className={styles.field}
+                >
+                  <SettingFieldControl dialog={dialog} field={field} />
+                </FocusArea>
+              ))}
+            </div>
           ))}
           {dialogs.map((kind) => (
             <DialogRow key={kind} dialog={dialog} kind={kind} />

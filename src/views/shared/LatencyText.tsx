@@ -55,14 +55,15 @@ export const useLatencyTextStyles = makeStyles({
     // A drawing keeps its own colour there.
     [FORCED_COLORS]: { '::after': { forcedColorAdjust: 'none', color: 'CanvasText' } },
   },
+  past: { textDecorationLine: 'line-through' },
   quick: { color: GOOD, '::after': { backgroundImage: bars(4) } },
   good: { color: GOOD, '::after': { backgroundImage: bars(3) } },
   middling: { color: WARN, '::after': { backgroundImage: bars(2) } },
   slow: { color: BAD, '::after': { backgroundImage: bars(1) } },
 });
 
-/** How a number looks: with bars that say the same as its colour; without them, where how the server did lately is drawn beside it; or grey, where it says nothing of now. */
-export type LatencyLook = 'bars' | 'colour' | 'grey';
+/** How a number looks: with bars that say the same as its colour; without them, where how the server did lately is drawn beside it; grey, where it says nothing of now; or struck out as well, where what is known now is against it. */
+export type LatencyLook = 'bars' | 'colour' | 'grey' | 'past';
 
 /** The text of a test where it cannot be made. */
 export function LatencyText({
@@ -88,6 +89,7 @@ export function latencyParts(
   number: string,
   look: LatencyLook,
 ): { readonly className: string; readonly content: ReactNode } {
+  const quiet = look === 'grey' || look === 'past';
   switch (latencyKind(text)) {
     case 'empty':
       return { className: '', content: null };
@@ -105,7 +107,7 @@ export function latencyParts(
       };
     case 'number':
       return {
-        className: look === 'grey' ? styles.muted : '',
+        className: quiet ? styles.muted : '',
         // Another text in its place begins elsewhere: a new element appears, and none moves.
         content: (
           <Milliseconds
@@ -114,7 +116,8 @@ export function latencyParts(
             className={mergeClasses(
               number,
               look === 'bars' && styles.bars,
-              look === 'grey' ? undefined : styles[speedOf(text)],
+              look === 'past' && styles.past,
+              !quiet && styles[speedOf(text)],
             )}
             unit={styles.unit}
           />

@@ -1,4 +1,5 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -20,6 +21,15 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalM,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  none: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    rowGap: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalXXXL,
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'center',
+  },
   copy: { display: 'block', marginBlockStart: tokens.spacingVerticalS },
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
@@ -36,7 +46,10 @@ export default function HistoryDialog({ notices }: { readonly notices: NoticesAc
       onClose={() => notices.send({ type: 'history.close' })}
     >
       {records.length === 0 ? (
-        <Trans>No notices since the page was loaded.</Trans>
+        <div className={styles.none}>
+          <AlertRegular aria-hidden fontSize={32} />
+          <Trans>No notices since the page was loaded.</Trans>
+        </div>
       ) : (
         <ul className={styles.list}>
           {records.map((record) => (

@@ -375,7 +375,7 @@ describe('editing', () => {
   test('what the dialog has to say beside its fields', async () => {
     const { actor, now } = await opened(dialogContext({ pending: ['dns'] }));
     const hasWrongNumber = () =>
-      selectSections(now()).some(({ fields }) => fields.some((field) => field.kind === 'number' && field.wrong));
+      selectSections(now()).some(({ places }) => places.flat().some((field) => field.kind === 'number' && field.wrong));
     expect([selectLacksCustomRouting(now()), selectPending(now()), hasWrongNumber()]).toEqual([false, ['dns'], false]);
     actor.send({ type: 'field.edit', field: 'muxOn', value: 'yes' });
     expect(hasWrongNumber()).toBe(false);
@@ -391,7 +391,7 @@ describe('editing', () => {
   test('[4.31] [4.33] the mode comes from the version call', async () => {
     const { now, actor } = await opened(LITE);
     actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
-    expect(selectSections(now())[0]?.fields.map(({ key }) => key)).toEqual(['transparent', 'transparentType']);
+    expect(selectSections(now())[0]?.places.flat().map(({ key }) => key)).toEqual(['transparent', 'transparentType']);
   });
 });
 

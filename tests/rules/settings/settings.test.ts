@@ -33,11 +33,11 @@ const stored = (setting: Partial<Record<SettingKey, unknown>>, given: Partial<Se
   form({}, { setting: { ...SETTING_22, ...setting }, ...given });
 
 const keysOf = (shape: SettingsForm): readonly SettingKey[] =>
-  settingSections(shape).flatMap(({ fields }) => fields.map(({ key }) => key));
+  settingSections(shape).flatMap(({ places }) => places.flat().map(({ key }) => key));
 
 function fieldOf(shape: SettingsForm, key: SettingKey): SettingField {
   const field = settingSections(shape)
-    .flatMap(({ fields }) => fields)
+    .flatMap(({ places }) => places.flat())
     .find((one) => one.key === key);
   return field ?? expect.fail(`${key} is not in sight`);
 }
@@ -49,7 +49,7 @@ const optionsOf = (shape: SettingsForm, key: ChoiceKey) => {
 
 describe('which fields are in sight', () => {
   test('[2.55] those of a new service, in five sections', () => {
-    expect(settingSections(form()).map(({ name, fields }) => [name, fields.map(({ key }) => key)])).toEqual([
+    expect(settingSections(form()).map(({ name, places }) => [name, places.flat().map(({ key }) => key)])).toEqual([
       ['transparentProxy', ['transparent', 'ipforward']],
       ['rulePort', ['pacMode']],
       ['dns', ['antipollution', 'specialMode']],
@@ -87,18 +87,19 @@ describe('which fields are in sight', () => {
 
   test('the updates are shown whatever the service has: the GFWList stands there', () => {
     expect(settingSections(form({}, { setting: {} }))).toEqual([
-      { name: 'updates', fields: [], leading: [], dialogs: [], notes: [] },
+      { name: 'updates', places: [], dialogs: [], notes: [] },
     ]);
   });
 
-  test('a choice that brings a number with it starts a row', () => {
-    const leading = (shape: SettingsForm) => settingSections(shape).flatMap((section) => section.leading);
-    expect(leading(form())).toEqual(['muxOn', 'subscriptionAutoUpdateMode']);
-    expect(leading(form({ transparent: 'gfwlist' }))).toEqual([
-      'muxOn',
-      'pacAutoUpdateMode',
-      'subscriptionAutoUpdateMode',
-    ]);
+  test('a number that a choice brings with it stands below that, and moves nothing else', () => {
+    const places = (shape: SettingsForm) =>
+      settingSections(shape).flatMap((section) => section.places.map((place) => place.map(({ key }) => key)));
+    const without = places(form({ muxOn: 'no', subscriptionAutoUpdateMode: 'none' }));
+    const both = places(form({ muxOn: 'yes', subscriptionAutoUpdateMode: 'auto_update_at_intervals' }));
+    expect(both).toContainEqual(['muxOn', 'mux']);
+    expect(both).toContainEqual(['subscriptionAutoUpdateMode', 'subscriptionAutoUpdateIntervalHour']);
+    expect(both.map(([first]) => first)).toEqual(without.map(([first]) => first));
+    expect(without.every((place) => place.length === 1)).toBe(true);
   });
 
   test('a section says something of the DoH lists where they are chosen', () => {
@@ -109,7 +110,7 @@ describe('which fields are in sight', () => {
   });
 
   test('of all switches, that which shares the ports tells where they are', () => {
-    const fields = settingSections(form()).flatMap((section) => section.fields);
+    const fields = settingSections(form()).flatMap(({ places }) => places.flat());
     const telling = fields.filter((field) => field.kind === 'switch' && field.tells !== null);
     expect(telling.map(({ key }) => key)).toEqual(['portSharing']);
   });
@@ -452,7 +453,7 @@ describe('the settings of later services', () => {
   const inSection = (shape: SettingsForm, name: string) =>
     settingSections(shape)
       .find((section) => section.name === name)
-      ?.fields.map(({ key }) => key) ?? [];
+      ?.places.flat().map(({ key }) => key) ?? [];
 
   test('stand in sections: what belongs to a way to capture only with it', () => {
     expect(settingSections(later()).map(({ name }) => name)).toEqual([
