@@ -1,4 +1,5 @@
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { typeOf } from '../machines/domain/turns';
 
 /** What `createMachine` of xstate takes: the chart with the names of its actions, guards, actors and delays, without their code. */
 export interface MachineConfig {
@@ -105,11 +106,6 @@ function configOfTransition(id: string, { to, guard, actions, reenters }: ChartT
     ...some('actions', actions),
     ...(reenters ? { reenter: true } : {}),
   };
-}
-
-/** The type of the event, as xstate has it: the middle part of the transition’s key. */
-function typeOf({ key }: ChartTransition): string {
-  return key.split(' | ').slice(1, -1).join(' | ');
 }
 
 function some<TName extends string, TItem>(

@@ -1,5 +1,5 @@
 import { type Chart, type ChartState, type ChartTransition, type Described } from '../machines/domain/chart';
-import { isWithin } from '../machines/domain/chart-places';
+import { invokeName, isWithin } from '../machines/domain/chart-places';
 
 /** One page about one machine: its chart as Mermaid, its states, its transitions, its sentences. */
 export function markdownOf(about: Described, chart: Chart): string {
@@ -22,7 +22,7 @@ export function markdownOf(about: Described, chart: Chart): string {
         nameOfState(state.path),
         state.kind,
         state.tags.join(', '),
-        state.invokes.map(({ id, slot }) => (id === slot ? id : `${id}: ${slot}`)).join(', '),
+        state.invokes.map(invokeName).join(', '),
         state.description,
       ]),
     ),

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type ChartPageActor } from '../machines/chart-page/chart-page.machine';
 import { selectChild } from '../machines/chart-page/chart-page.selectors';
+import { invokeName } from '../machines/domain/chart-places';
 import {
   type Json,
   type SimulatedChild,
@@ -261,7 +262,7 @@ function Answers({ simulation, child }: Props & { readonly child: SimulatedChild
   return (
     <li className={styles.group}>
       <span>
-        <bdi className={styles.name}>{id === slot ? id : `${id}: ${slot}`}</bdi>{' '}
+        <bdi className={styles.name}>{invokeName(child)}</bdi>{' '}
         <bdi className={mergeClasses(styles.said, styles.name)}>{briefly(input)}</bdi>
       </span>
       {heard.map((event, index) => (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type ChartState } from '../machines/domain/chart';
 import { type FoundKind } from '../machines/domain/chart-places';
 import { type Detail, type Mark } from '../machines/domain/drawing';
+import { type Passed } from '../machines/domain/passage';
 
 export const KIND_WORDS: Readonly<Record<ChartState['kind'], MessageDescriptor>> = {
   atomic: msg`simple state`,
@@ -49,6 +50,14 @@ export const FOUND_WORDS: Readonly<Record<FoundKind, MessageDescriptor>> = {
   guard: msg`guard`,
   action: msg`action`,
   delay: msg`delay`,
+};
+
+/** Before what a transition runs beside its own actions. */
+export const PASSED_WORDS: Readonly<Record<Exclude<Passed['kind'], 'own'>, MessageDescriptor>> = {
+  exit: msg({ message: 'exit', context: 'statechart' }),
+  entry: msg({ message: 'entry', context: 'statechart' }),
+  stop: msg({ message: 'stops', context: 'statechart' }),
+  start: msg({ message: 'starts', context: 'statechart' }),
 };
 
 /** The path of a state, or the machine’s title for the root. */

@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, type ChartTransition, type DescribedChart } from './chart';
+import { type Chart, type ChartInvoke, type ChartState, type ChartTransition, type DescribedChart } from './chart';
 
 /** Something in a chart that can be selected. */
 export type Selected =
@@ -50,6 +50,20 @@ export function isIn({ states, transitions }: Chart, selected: Selected | null):
 
 /** Whether a path is that of a state or of one inside it. */
 export const isWithin = (path: string, state: string): boolean => path === state || path.startsWith(`${state}.`);
+
+/** Whether a path is that of a state inside another one; everything but the root is inside the root. */
+export const isInside = (path: string, state: string): boolean =>
+  path !== state && (state === '' || isWithin(path, state));
+
+/** Paths of the states around one, the innermost first. */
+export function aroundOf(path: string): readonly string[] {
+  if (path === '') return [];
+  const around = path.split('.').slice(0, -1).join('.');
+  return [around, ...aroundOf(around)];
+}
+
+/** What is invoked, and into which slot where that has another name. */
+export const invokeName = ({ id, slot }: ChartInvoke): string => (id === slot ? id : `${id}: ${slot}`);
 
 /** Transitions that end in a state. One that stays where it is has no target. */
 export function incomingOf({ transitions }: Chart, path: string): readonly ChartTransition[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartOf } from '../../../statecharts/charts/chart';
-import { besidesOf, rivalsOf, turnsOf } from '../../../statecharts/machines/domain/turns';
+import { besidesOf, isDropped, rivalsOf, triedOf, turnsOf } from '../../../statecharts/machines/domain/turns';
 import { layOut } from '../../../statecharts/layout/layout';
 import { labelsIn } from '../../../statecharts/charts/geometry';
 
@@ -45,6 +45,62 @@ describe('the transitions of one event', () => {
   test('know each other', () => {
     expect(rivalsOf(chart, 'dark | press | 1').map(({ guard }) => guard)).toEqual(['isDay', 'hasPower', '']);
     expect(rivalsOf(chart, 'lit | press | 0')).toEqual([]);
+  });
+
+  test('are tried in their state and then, unless one of them has no guard, in the states around it', () => {
+    const nested = {
+      initial: 'room',
+      on: { go: [{ guard: 'isOpen', target: '.hall' }, { target: '.room' }], '*': {}, stay: {} },
+      states: {
+        room: {
+          initial: 'seat',
+          on: { go: { guard: 'isLate', target: 'hall' } },
+          states: {
+            seat: {
+              on: {
+                go: { guard: 'isUp', target: 'floor' },
+                stay: [{ guard: 'isUp' }, {}],
+                call: { guard: 'isLoud' },
+              },
+              always: { guard: 'isGone', target: 'floor' },
+            },
+            floor: {},
+          },
+        },
+        hall: {},
+      },
+    };
+    const house = chartOf(createMachine(nested as never));
+    const at = (key: string) => house.transitions.find((one) => one.key === key) ?? expect.fail(key);
+    const tried = (key: string) => triedOf(house, at(key)).map((one) => one.key);
+    expect(tried('room.seat | go | 0')).toEqual([
+      'room.seat | go | 0',
+      'room | go | 0',
+      '(root) | go | 0',
+      '(root) | go | 1',
+      '(root) | * | 0',
+    ]);
+    expect(tried('room.seat | stay | 0')).toEqual(['room.seat | stay | 0', 'room.seat | stay | 1']);
+    expect(tried('room.seat | call | 0')).toEqual(['room.seat | call | 0', '(root) | * | 0']);
+    expect(tried('room.seat | always | 0')).toEqual([]);
+    expect(isDropped(house, at('room.seat | always | 0'))).toBe(true);
+    expect(isDropped(house, at('room.seat | call | 0'))).toBe(false);
+  });
+
+  test('may all be refused: then nothing happens, unless it is an error', () => {
+    const small = {
+      initial: 'on',
+      on: { go: { guard: 'isLate' } },
+      states: {
+        on: {
+          on: { go: { guard: 'isUp' }, stay: {} },
+          invoke: { id: 'x', src: 'x', onError: { guard: 'isFatal' } },
+        },
+      },
+    };
+    const two = chartOf(createMachine(small as never));
+    const dropped = two.transitions.filter((one) => isDropped(two, one)).map(({ key }) => key);
+    expect(dropped).toEqual(['(root) | go | 0', 'on | go | 0']);
   });
 
   test('are told from what leads the same way for another event', () => {
