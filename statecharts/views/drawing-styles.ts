@@ -1,4 +1,5 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
+import { POINTED_AT } from '../../src/theme/grounds';
 import { FORCED_COLORS } from '../../src/theme/layout';
 import { FITTING_FONTS, FONT_FAMILY } from '../charts/fonts';
 
@@ -10,8 +11,8 @@ const CHOSEN = { [FORCED_COLORS]: { stroke: 'Highlight' } } as const;
 
 export const useDrawingFonts = makeStaticStyles(FITTING_FONTS.map((face) => ({ '@font-face': face })));
 
-/** Of lines while others are looked at. */
-const PALE = `color-mix(in srgb, ${tokens.colorNeutralForeground3} 28%, ${tokens.colorNeutralBackground1})`;
+/** Of lines while others are looked at. What it is mixed with is further from the ground in the dark, where a line needs more to be seen. */
+export const PALE = `color-mix(in srgb, ${tokens.colorNeutralForeground3} 26%, ${POINTED_AT})`;
 
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({

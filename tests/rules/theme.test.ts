@@ -2,6 +2,7 @@ import { createCSSRuleFromTheme } from '@fluentui/react-components';
 import { describe, expect, test } from 'vitest';
 import { BAD, GOOD, WARN } from '../../src/theme/state-colours';
 import { THEMES, type ThemeName } from '../../src/theme/themes';
+import { PALE } from '../../statecharts/views/drawing-styles';
 
 type Token = keyof (typeof THEMES)['light'];
 
@@ -71,6 +72,37 @@ function contrast(one: string, other: string): number {
 
 const full = (colour: string): string =>
   /^#[0-9a-f]{3}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
+
+/** A colour as a theme has it: a variable, or else the one behind it. */
+function colourIn(theme: Readonly<Record<string, unknown>>, variable: string): string {
+  const names = [...variable.matchAll(/--(\w+)/g)].map(([, name = '']) => name);
+  return full(String(theme[names.find((name) => name in theme) ?? '']));
+}
+
+/** `color-mix` of two colours in sRGB. */
+function mixed(one: string, percent: number, other: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [a = 0, b = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round((a * percent + b * (100 - percent)) / 100);
+  });
+  return parts.reduce((hex, part) => hex + part.toString(16).padStart(2, '0'), '#');
+}
+
+describe('lines of a drawing that pale beside a selection', () => {
+  test.each([
+    ['light', 1.4, 1.6],
+    ['dark', 2, 2.5],
+    ['contrast', 2, 3.5],
+  ] satisfies [ThemeName, number, number][])('can be told from the ground, and step back: %s', (name, least, most) => {
+    const theme = THEMES[name];
+    const [, text = '', percent = '', ground = ''] = /^color-mix\(in srgb, (.+?) (\d+)%, (.+)\)$/.exec(PALE) ?? [];
+    const pale = mixed(colourIn(theme, text), Number(percent), colourIn(theme, ground));
+    const on = full(theme.colorNeutralBackground1);
+    expect(contrast(pale, on), `${pale} on ${on}`).toBeGreaterThanOrEqual(least);
+    expect(contrast(pale, on), `${pale} on ${on}`).toBeLessThanOrEqual(most);
+    expect(contrast(full(theme.colorNeutralForeground3), on)).toBeGreaterThan(2 * contrast(pale, on));
+  });
+});
 
 describe('contrast is at least 4.5:1', () => {
   for (const name of ['light', 'dark', 'contrast'] satisfies ThemeName[]) {
