@@ -12,13 +12,17 @@ export const WHOLE_LOG: LogSpan = { filled: 0, empty: null };
 /** How exactly the end is found; so much is read at most twice. */
 const STEP = 64 * 1024;
 
+/** Few logs are as long: of one that is, it is asked first whether it has an end. */
+const LONG = 16 * 1024 * 1024;
+
 /** No log is as long: a service that answers beyond it leaves nothing out. */
 const LONGEST = 2 ** 40;
 
 /** Where to look next; null when the end is known well enough. */
 export function nextProbe({ filled, empty }: LogSpan): number | null {
-  if (empty !== null) return empty - filled <= STEP ? null : Math.floor((filled + empty) / 2);
+  if (empty !== null) return empty - filled <= STEP ? null : Math.min(filled * 2, Math.floor((filled + empty) / 2));
   if (filled >= LONGEST) return null;
+  if (filled >= LONG) return LONGEST;
   return filled === 0 ? STEP : filled * 2;
 }
 
