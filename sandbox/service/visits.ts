@@ -37,7 +37,8 @@ const VISITS: readonly Visit[] = [
 const CLIENTS = ['127.0.0.1', '192.0.2.20', '192.0.2.21'] as const;
 
 /** From 0 to 1 as `part` does, now quicker and now slower, as people do. */
-const rhythm = (part: number): number => part + 0.03 * Math.sin(6 * Math.PI * part) + 0.006 * Math.sin(22 * Math.PI * part);
+const rhythm = (part: number): number =>
+  part + 0.03 * Math.sin(6 * Math.PI * part) + 0.006 * Math.sin(22 * Math.PI * part);
 
 /** What people do with the core: the lines that it writes when it accepts a connection, always the same ones in turn. */
 export class Visits {

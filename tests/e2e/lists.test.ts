@@ -300,7 +300,7 @@ describe('lists', () => {
       await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
-    // It is seen while its row is pointed at or has the focus, and has a place of its own.
+    // It is seen while its row is pointed at or has the focus, and lies over no latency.
     const row = panel.nodes.row(4).first();
     const only = row.locator('[data-only]');
     const isSeen = () => only.evaluate((one) => one.checkVisibility({ opacityProperty: true }));
@@ -312,8 +312,11 @@ describe('lists', () => {
     await becomes(isSeen, false);
     await row.getByRole('checkbox').focus();
     await becomes(isSeen, true);
-    const end = await row.locator('td:nth-child(6)').evaluate((one) => one.getBoundingClientRect().right);
-    expect(await only.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThanOrEqual(end);
+    await panel.nodes.testListed();
+    await panel.nodes.dontSeeTesting();
+    const number = row.locator('td:nth-child(6) span').first();
+    const begins = await number.evaluate((one) => one.getBoundingClientRect().left);
+    expect(await only.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(begins);
     await panel.nodes.useOnly(2);
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(2, service.connected);

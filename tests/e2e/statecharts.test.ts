@@ -293,7 +293,8 @@ describe('looking closer', () => {
       await seen(lines.filter({ hasText: 'touch.received 1. [isRunning] → running' }));
       await charts.goTo('core/~(root) | touch.received | 2');
       await charts.seeDetail('Tried in this order');
-      expect(await lines.filter({ hasText: 'touch.received' }).allTextContents()).toEqual([
+      const tried = charts.page.getByRole('heading', { name: 'Tried in this order' }).locator('..');
+      expect(await tried.getByRole('listitem').allTextContents()).toEqual([
         'touch.received 1. [isRunning] → running',
         'touch.received 2. [isPaused] → paused',
         'touch.received else → ready',

@@ -94,7 +94,10 @@ function Choices({ dialog }: PartProps): ReactElement {
         />
       )}
       <div className={styles.pair}>
-        <Field label={t`Passphrase`}>
+        <Field
+          label={t`Passphrase (optional)`}
+          hint={t`Without a passphrase, anyone who has the file has your servers and their passwords.`}
+        >
           <Input
             type="password"
             autoComplete="new-password"
@@ -170,7 +173,6 @@ function Actions({ dialog }: PartProps): ReactElement {
   const { t } = useLingui();
   const stage = useSelector(dialog, selectStage);
   const canSave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'copy.save' }));
-  const open = useSelector(dialog, selectPassphrase) === '';
   const close = (): void => dialog.send({ type: 'dialog.cancel' });
   if (stage === 'saved')
     return (
@@ -188,13 +190,7 @@ function Actions({ dialog }: PartProps): ReactElement {
       </DialogFooter>
     );
   return (
-    <DialogFooter
-      effect={
-        stage === 'form' && open ? (
-          <Trans>Without a passphrase, anyone who has the file has your servers and their passwords.</Trans>
-        ) : null
-      }
-    >
+    <DialogFooter>
       {stage === 'reading' ? (
         <Button key="stop" onClick={() => dialog.send({ type: 'copy.stop' })}>
           <Trans>Stop</Trans>

@@ -28,7 +28,7 @@ import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead } from './TableHead';
-import { CHANGE, COLUMNS, ICON, ONLY_WIDTH, PHONE_CHANGE, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, ONLY, PHONE_CHANGE, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -58,7 +58,7 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   // And the icons, what is around them, and the button that uses a server instead of others.
   const actions = subscriptions
     ? '184px'
-    : `calc(${change + 54 + (balances && used ? ONLY_WIDTH : 0)}px + var(${ICON}))`;
+    : `calc(${change + 54}px + var(${ICON})${balances && used ? ` + var(${ONLY})` : ''})`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );

@@ -62,6 +62,8 @@ export const PHONE_CHANGE = '--phone-change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
+/** What a latency leaves of it free is at its start. */
+const LATENCY_TAKEN = '104px';
 /** A latency with its bars. */
 const LATENCY_TEXT = '7ch - 21px';
 /** As wide in the small letters of a head, but for what is around the icon of its button, which stands over the bars. */
@@ -72,8 +74,10 @@ const PHONE_LATENCY_WIDTH = '76px';
 const SMALL_LATENCY_WIDTH = '62px';
 /** On one that lies most words for a failed test are whole. */
 const LYING_LATENCY_WIDTH = '96px';
-/** Of the button that uses a server alone, with what is between it and the next, in pixels. */
-export const ONLY_WIDTH = 92;
+/** What the button that uses a server alone takes in each row; nothing where it comes with the pointer and lies over the row. */
+export const ONLY = '--only';
+/** Of that button, with what is between it and the next. */
+const ONLY_WIDTH = 92;
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -89,7 +93,9 @@ const host = (port: number) => ({
 export const useTableStyles = makeStyles({
   table: {
     [ICON]: '34px',
-    [NET]: '16',
+    [ONLY]: `${ONLY_WIDTH}px`,
+    [HOVER]: { [ONLY]: '0px' },
+    [NET]: '20',
     [ROOMY_LISTS]: { [NET]: '40' },
     [CLOSE_LISTS]: { [ICON]: '0px' },
     display: 'block',
@@ -244,13 +250,11 @@ export const useRowStyles = makeStyles({
         content: '""',
         flexShrink: 0,
         width: '18px',
-        height: '20px',
-        borderRight: '1px solid color-mix(in srgb, currentColor 40%, transparent)',
+        height: '18px',
+        borderRight: `1px solid ${tokens.colorNeutralStroke1}`,
         color: tokens.colorNeutralForeground4,
         backgroundImage: 'radial-gradient(circle, currentColor 1.4px, transparent 1.9px)',
         backgroundSize: '18px 6px',
-        backgroundPosition: 'center',
-        backgroundRepeat: 'repeat-y',
       },
     },
     [VERY_NARROW]: {
@@ -616,14 +620,19 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  /** Uses a server alone; the one beside it, which has a frame, adds to what is in use. Its own frame comes with the pointer. */
+  /**
+   * Uses a server alone; the one beside it, which has a frame, adds to what is in use. In each row at once it would be seen before what
+   * is in use: it comes with the pointer or the focus, over the end of the protocol, and takes no room from the names.
+   */
   only: {
     width: `${ONLY_WIDTH - 4}px`,
     marginInlineEnd: '4px',
-    color: tokens.colorNeutralForeground2,
     [HOVER]: {
-      '&:is(tr:hover *):not([aria-disabled=true])': { color: tokens.colorBrandForeground2 },
-      // In each row at once it would be seen before what is in use. Its place stays.
+      ':is(button)': {
+        position: 'absolute',
+        insetInlineEnd: `calc(100% + ${LATENCY_TAKEN})`,
+        backgroundColor: tokens.colorNeutralBackground1,
+      },
       '&:not(tr:hover *):not(tr:focus-within *)': { opacity: 0 },
     },
   },

@@ -80,8 +80,8 @@ const useStyles = makeStyles({
   },
   place: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   field: { minWidth: 0 },
-  /** Beside the control of the one field of its section; on a phone before it, as it is read out. */
-  beside: { order: 1, marginBlockStart: '32px', [UPRIGHT]: { order: 0, marginBlockStart: 0 } },
+  /** Beside the one field of its section; on a phone before it, as it is read out. */
+  beside: { order: 1, [UPRIGHT]: { order: 0 } },
   stored: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -180,11 +180,7 @@ function Section({
           {places.map((place) => (
             <div key={place[0]?.key} className={styles.place}>
               {place.map((field) => (
-                <FocusArea
-                  key={field.key}
-                  focusRequest={field.key === beginning ? 1 : 0}
-                  className={styles.field}
-                >
+                <FocusArea key={field.key} focusRequest={field.key === beginning ? 1 : 0} className={styles.field}>
                   <SettingFieldControl dialog={dialog} field={field} />
                 </FocusArea>
               ))}

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     display: 'flex',
     columnGap: tokens.spacingHorizontalS,
     paddingBlock: tokens.spacingVerticalM,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':not(:last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   none: {
     display: 'flex',

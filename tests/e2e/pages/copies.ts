@@ -9,7 +9,7 @@ export class SaveCopy extends TitledDialog {
   }
 
   async protect(passphrase: string): Promise<void> {
-    for (const name of ['Passphrase', 'Repeat passphrase'])
+    for (const name of ['Passphrase (optional)', 'Repeat passphrase'])
       await this.dialog.getByLabel(this.say(name), { exact: true }).fill(passphrase);
   }
 

@@ -391,7 +391,11 @@ describe('editing', () => {
   test('[4.31] [4.33] the mode comes from the version call', async () => {
     const { now, actor } = await opened(LITE);
     actor.send({ type: 'field.edit', field: 'transparent', value: 'proxy' });
-    expect(selectSections(now())[0]?.places.flat().map(({ key }) => key)).toEqual(['transparent', 'transparentType']);
+    expect(
+      selectSections(now())[0]
+        ?.places.flat()
+        .map(({ key }) => key),
+    ).toEqual(['transparent', 'transparentType']);
   });
 });
 

@@ -453,7 +453,8 @@ describe('the settings of later services', () => {
   const inSection = (shape: SettingsForm, name: string) =>
     settingSections(shape)
       .find((section) => section.name === name)
-      ?.places.flat().map(({ key }) => key) ?? [];
+      ?.places.flat()
+      .map(({ key }) => key) ?? [];
 
   test('stand in sections: what belongs to a way to capture only with it', () => {
     expect(settingSections(later()).map(({ name }) => name)).toEqual([
