@@ -97,8 +97,8 @@ async function pictureRouting(panel: Panel, service: Service): Promise<void> {
   await panel.dontSeeDialog();
 
   await connections.open();
-  await service.faults([{ kind: 'connections', count: 60 }]);
-  await connections.seeCount(60);
+  await service.faults([{ kind: 'connections', count: 240, over: 1_500 }]);
+  await connections.seeCount(240);
   await photograph(panel, 'connections');
   await panel.page.keyboard.press('Escape');
   await panel.dontSeeDialog();
