@@ -12,9 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { PauseFilled } from '@fluentui/react-icons/svg/pause';
 import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
-import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -48,6 +46,7 @@ import { useSharedStyles } from '../../theme/shared-styles';
 import { fades } from '../../theme/style-pieces';
 import { ConnectionPictures } from './ConnectionPictures';
 import { ConnectionRows, GroupRows } from './ConnectionRows';
+import { PauseButton } from './PauseButton';
 import { OutboundDot } from '../shared/OutboundDot';
 
 const useStyles = makeStyles({
@@ -233,17 +232,7 @@ function Pin({ dialog }: PartProps): ReactElement {
 }
 
 function Pause({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
-  const paused = useSelector(dialog, selectIsPaused);
-  const words = paused ? t`Resume` : t`Pause`;
-  return (
-    <Button
-      icon={paused ? <PlayFilled /> : <PauseFilled />}
-      aria-label={words}
-      title={words}
-      onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}
-    />
-  );
+  return <PauseButton paused={useSelector(dialog, selectIsPaused)} onChange={(command) => dialog.send(command)} />;
 }
 
 /** What else decides which are shown. */

@@ -13,8 +13,6 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
-import { PauseFilled } from '@fluentui/react-icons/svg/pause';
-import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
@@ -35,6 +33,7 @@ import { SearchBox } from '../../components/SearchBox';
 import { PopoverSheet } from '../../components/Sheet';
 import { usePhone } from '../../components/use-phone';
 import { PHONE } from '../../theme/layout';
+import { PauseButton } from './PauseButton';
 
 const useStyles = makeStyles({
   bar: {
@@ -214,15 +213,9 @@ function Buttons({ dialog }: { readonly dialog: LogsActor }): ReactElement {
   const paused = useSelector(dialog, selectIsPaused);
   const mayCopy = useSelector(dialog, (snapshot) => snapshot.can({ type: 'log.copy' }));
   const maySave = useSelector(dialog, (snapshot) => snapshot.can({ type: 'log.save' }));
-  const pause = paused ? t`Resume` : t`Pause`;
   return (
     <div className={styles.buttons}>
-      <Button
-        icon={paused ? <PlayFilled /> : <PauseFilled />}
-        aria-label={pause}
-        title={pause}
-        onClick={() => dialog.send({ type: paused ? 'log.resume' : 'log.pause' })}
-      />
+      <PauseButton paused={paused} onChange={(command) => dialog.send(command)} />
       <Button
         icon={<CopyRegular />}
         aria-label={t`Copy the lines shown`}
