@@ -30,54 +30,48 @@ export interface LogLines {
 
 export const NO_LINES: LogLines = { texts: [], marks: [], length: 0, size: 0, moved: 0, open: '' };
 
-/** `2026/11/21 08:20:11.855  [I] [pre.go:162]  …`, and `2026/11/21 08:20:11 [Warning] …` of the core. */
-const HEAD = /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?\s+\[([A-Za-z]+)\]/;
+/** Where in its program a line was written, and what the core itself calls its line where the service passes it on. */
+const SOURCE = String.raw`\s+\[[\w.-]+(?::\d+)?\]`;
+const OWN = String.raw`\s+\[(?:Debug|Info|Warning|Error)\]`;
 
 /**
- * The severity that a line names, or null when it names none. `A` is what the service always writes, whatever its log level
- * is, and no alert.
+ * `2026/11/21 08:20:11.855  [I] [pre.go:162]  …`, `2026/11/21 08:20:11 [Warning] …` of the core, and what the service passes on of
+ * the core, always as information: `2026/11/22 01:58:27.650  [I] [io.go:431]  [Warning] …` (recorded on 2.4.14).
  */
+const HEAD = new RegExp(
+  String.raw`^\d{4}/\d{2}/\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?\s+\[([A-Za-z]+)\](?:${SOURCE}(${OWN}))?`,
+);
+
+/** By the words that lines begin with. `A` is what the service always writes, whatever its log level is, and no alert. */
+const GRAVITIES: ReadonlyMap<string, Gravity> = new Map([
+  ...['T', 'D', 'TRACE', 'DEBUG'].map((word) => [word, 0] as const),
+  ...['A', 'I', 'N', 'INFO', 'NOTICE'].map((word) => [word, 1] as const),
+  ...['W', 'WARN', 'WARNING'].map((word) => [word, 2] as const),
+  ...['E', 'C', 'F', 'M', 'ERROR', 'FATAL', 'PANIC'].map((word) => [word, 3] as const),
+]);
+
+/** The severity that a line names, or null when it names none. */
 export function gravityOf(line: string): Gravity | null {
-  switch (HEAD.exec(line)?.[1]?.toUpperCase()) {
-    case 'T':
-    case 'D':
-    case 'TRACE':
-    case 'DEBUG':
-      return 0;
-    case 'A':
-    case 'I':
-    case 'N':
-    case 'INFO':
-    case 'NOTICE':
-      return 1;
-    case 'W':
-    case 'WARN':
-    case 'WARNING':
-      return 2;
-    case 'E':
-    case 'C':
-    case 'F':
-    case 'M':
-    case 'ERROR':
-    case 'FATAL':
-    case 'PANIC':
-      return 3;
-    default:
-      return null;
-  }
+  const [, word = '', own = ''] = HEAD.exec(line) ?? [];
+  const gravity = GRAVITIES.get(word.toUpperCase()) ?? null;
+  return gravity === 1 ? (GRAVITIES.get(own.trim().slice(1, -1).toUpperCase()) ?? gravity) : gravity;
 }
 
 const DATE = /^\d{4}\/\d{2}\/\d{2} (?=\d{2}:)/;
 
 export const withoutDate = (line: string): string => line.replace(DATE, '');
 
-const PARTS = /^((?:\d{4}\/\d{2}\/\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d+)?\s+)(\[[A-Za-z]+\])(\s+\[[\w.-]+(?::\d+)?\])?/;
+const PARTS = new RegExp(
+  String.raw`^((?:\d{4}/\d{2}/\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d+)?\s+)(\[[A-Za-z]+\])(?:(${SOURCE})(${OWN})?)?`,
+);
 
 export interface LineParts {
   readonly time: string;
   readonly level: string;
   /** Where in its program it was written; empty where the line does not tell it. */
   readonly source: string;
+  /** What the core calls it; empty for a line of the service. */
+  readonly own: string;
   readonly rest: string;
 }
 
@@ -85,8 +79,8 @@ export interface LineParts {
 export function partsOf(line: string): LineParts | null {
   const found = PARTS.exec(line);
   if (found === null) return null;
-  const [head, time = '', level = '', source = ''] = found;
-  return { time, level, source, rest: line.slice(head.length) };
+  const [head, time = '', level = '', source = '', own = ''] = found;
+  return { time, level, source, own, rest: line.slice(head.length) };
 }
 
 /** The lines with more text behind them. A line that names no severity has that of the line above it. */

@@ -1,5 +1,6 @@
 import { type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { ALWAYS, typeOf } from '../machines/domain/turns';
 
 /** Walks the state nodes, because xstate’s own graph leaves out `always` and initial arrows. */
 export function chartOf(machine: AnyStateMachine): Chart {
@@ -41,7 +42,7 @@ function isOwn(action: unknown): boolean {
 
 function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
   const source = pathOf(node) || '(root)';
-  const caused = [...node.transitions, ['always', node.always ?? []] as const];
+  const caused = [...node.transitions, [ALWAYS, node.always ?? []] as const];
   const definitions = caused.flatMap(([type, ones]) =>
     ones.map((one, index) => ({ ...one, key: `${source} | ${type} | ${index}` })),
   );
@@ -54,6 +55,12 @@ function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
     actions: actions.map(nameOf),
     reenters: reenter,
   }));
+}
+
+/** What a key says of why it happens. */
+export function causeIn(key: string): ChartTransition['cause'] {
+  const type = typeOf({ key });
+  return type === ALWAYS ? 'always' : causeOf(type).cause;
 }
 
 const CAUSES = [

@@ -23,7 +23,7 @@ export function junctionsIn({ edges }: LaidOut): ReadonlyMap<LaidOutLine, readon
 }
 
 /** Where two lines part that begin at one point and in one direction; null when they do not, or one ends on the other. */
-function partingOf(one: readonly Point[], other: readonly Point[]): Point | null {
+export function partingOf(one: readonly Point[], other: readonly Point[]): Point | null {
   const [begin] = one;
   if (begin === undefined || other[0] === undefined || distance(begin, other[0]) > 0.5) return null;
   const [mine, others] = [one.slice(1), other.slice(1)];
@@ -121,7 +121,7 @@ function isInside({ from, to }: Stretch, point: Point): boolean {
 }
 
 /** Of the corners of lines: large enough to see where one leaves others in which direction it goes on. */
-const RADIUS = 8;
+export const CURVE = 8;
 
 /** A line through its corners, which are rounded, with a gap at each of the `crossings`. */
 export function pathThrough(points: readonly Point[], crossings: readonly Point[] = []): string {
@@ -141,7 +141,7 @@ export function pathThrough(points: readonly Point[], crossings: readonly Point[
     });
     const after = points[index + 2];
     if (after === undefined) return `${gaps.join('')}L${to.x} ${to.y}`;
-    const room = Math.min(RADIUS, roomBeside(to, from), roomBeside(to, after));
+    const room = Math.min(CURVE, roomBeside(to, from), roomBeside(to, after));
     const [end, begin] = [towards(to, from, room), towards(to, after, room)];
     return `${gaps.join('')}L${end.x} ${end.y}Q${to.x} ${to.y} ${begin.x} ${begin.y}`;
   });
@@ -158,6 +158,36 @@ export function arrowHead(points: readonly Point[], size = 7): string {
   const half = size * 0.45;
   const tenth = (value: number) => Math.round(value * 10) / 10;
   return `M${tip.x} ${tip.y}L${tenth(x - dy * half)} ${tenth(y + dx * half)}L${tenth(x + dy * half)} ${tenth(y - dx * half)}Z`;
+}
+
+export function lengthOf(points: readonly Point[]): number {
+  return stretchesOf(points).reduce((sum, { from, to }) => sum + distance(from, to), 0);
+}
+
+/** How far along a line a point of it is. */
+export function lengthTo(points: readonly Point[], point: Point): number {
+  let sum = 0;
+  for (const { from, to } of stretchesOf(points)) {
+    const isOn = Math.abs(distance(from, point) + distance(point, to) - distance(from, to)) < 0.5;
+    if (isOn) return sum + distance(from, point);
+    sum += distance(from, to);
+  }
+  return sum;
+}
+
+/** A line from one length along it to another one; of none, nothing. */
+export function between(points: readonly Point[], begin: number, end: number): readonly Point[] {
+  let sum = 0;
+  const found: Point[] = [];
+  for (const { from, to } of stretchesOf(points)) {
+    const length = distance(from, to);
+    const [first, last] = [Math.max(begin - sum, 0), Math.min(end - sum, length)];
+    sum += length;
+    if (last - first < 0.5) continue;
+    if (found.length === 0) found.push(towards(from, to, first));
+    found.push(towards(from, to, last));
+  }
+  return found;
 }
 
 export function distance(one: Point, other: Point): number {

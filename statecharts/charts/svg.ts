@@ -7,7 +7,7 @@ import {
   type LaidOutText,
   type Point,
 } from '../machines/domain/drawing';
-import { tonesIn, type Tone } from './tones';
+import { toneAt, toneOf, tonesIn, type Tone, type Toned } from './tones';
 import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
 import { groundOf, headCentreOf, labelCentreOf, RING_RADIUS, ringOf as ringOfEdge } from './geometry';
@@ -22,13 +22,13 @@ const STYLE = `${FACES}
 .ground{fill:#fafafa}.root{fill:#fff;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
-.line1{stroke:#564079}.head1{fill:#564079}.line2{stroke:#985429}.head2{fill:#985429}.line3{stroke:#1e6ca9}.head3{fill:#1e6ca9}
+.line.alone{stroke:#564079}.head.alone{fill:#564079}.line.error{stroke:#985429}.head.error{fill:#985429}.line.done{stroke:#1e6ca9}.head.done{fill:#1e6ca9}
 .post{paint-order:stroke;stroke:#fff;stroke-width:6px;stroke-linejoin:round}.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target,.turn{font-size:11px;font-weight:600;fill:#1b2226}
 .tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more,.arrival{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
-.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line1{stroke:#a493c4}.head1{fill:#a493c4}.line2{stroke:#d7a58b}.head2{fill:#d7a58b}
-.line3{stroke:#7fb6de}.head3{fill:#7fb6de}.dot{fill:#eef2f4}
+.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line.alone{stroke:#a493c4}.head.alone{fill:#a493c4}
+.line.error{stroke:#d7a58b}.head.error{fill:#d7a58b}.line.done{stroke:#7fb6de}.head.done{fill:#7fb6de}.dot{fill:#eef2f4}
 .ring{fill:#202426;stroke:#b4bfc4}.post{stroke:#202426}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target,.turn{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
 .invoke,.action,.description,.more,.arrival{fill:#b4bfc4}}
 `.replaceAll('\n', '');
@@ -46,7 +46,7 @@ export function svgOf(title: string, layout: LaidOut): string {
     `<rect class="ground" width="${width}" height="${height}"/>`,
     ...boxes.map(boxOf),
     ...edges.flatMap((edge) => [
-      ...edge.lines.map((line) => lineOf(line, crossings.get(line), tones.get(line))),
+      ...edge.lines.map((line) => lineOf(line, tones.get(line), crossings.get(line))),
       ...groundOfLabels(edge),
       ...ringOf(edge),
     ]),
@@ -68,12 +68,18 @@ export function svgOf(title: string, layout: LaidOut): string {
 
 /** On lines: lines that run together have the same. */
 function signsOf(junctions: ReturnType<typeof junctionsIn>, tones: ReturnType<typeof tonesIn>): readonly string[] {
-  const signs = [...junctions].flatMap(([line, dots]) => [
-    ...midwaysOf(line, dots).map((head) => `<path class="${toned('head', tones.get(line))}" d="${head}"/>`),
-    ...dots.map(
-      ({ x, y }) => `<circle class="${toned('head', tones.get(line))}" cx="${x}" cy="${y}" r="${JUNCTION}"/>`,
-    ),
-  ]);
+  const signs = [...junctions].flatMap(([line, dots]) => {
+    const pieces = tones.get(line) ?? [];
+    return [
+      ...pieces.flatMap(({ points, tone }) =>
+        midwaysOf({ points }, dots).map((head) => `<path class="${toned('head', tone)}" d="${head}"/>`),
+      ),
+      ...dots.map((dot) => {
+        const look = toned('head', toneAt(dot, pieces));
+        return `<circle class="${look}" cx="${dot.x}" cy="${dot.y}" r="${JUNCTION}"/>`;
+      }),
+    ];
+  });
   return [...new Set(signs)];
 }
 
@@ -88,7 +94,8 @@ function ringOf(edge: LaidOutEdge): readonly string[] {
   const ring = ringOfEdge(edge);
   if (ring === null) return [];
   const { x, y } = ring.middle;
-  const stub = ring.stub === null ? [] : [`<path class="line" d="${ring.stub}"/>`];
+  const look = toned('line', toneOf(edge));
+  const stub = ring.stub === null ? [] : [`<path class="${look}" d="${ring.stub}"/>`];
   return [...stub, `<circle class="ring" cx="${x}" cy="${y}" r="${RING_RADIUS}"/>`];
 }
 
@@ -103,12 +110,19 @@ function boxOf({ x, y, w, h, path, kind, region }: LaidOutBox): string {
     : rectangle;
 }
 
-function lineOf({ points, arrives }: LaidOutLine, crossings: readonly Point[] = [], tone: Tone = 0): string {
-  const line = `<path class="${toned('line', tone)}" d="${pathThrough(points, crossings)}"/>`;
-  return arrives ? `${line}<path class="${toned('head', tone)}" d="${arrowHead(points)}"/>` : line;
+function lineOf(
+  line: LaidOutLine,
+  pieces: readonly Toned[] = [{ points: line.points, tone: 'plain' }],
+  crossings: readonly Point[] = [],
+): string {
+  const drawn = pieces.map(
+    ({ points, tone }) => `<path class="${toned('line', tone)}" d="${pathThrough(points, crossings)}"/>`,
+  );
+  const head = `<path class="${toned('head', pieces.at(-1)?.tone)}" d="${arrowHead(line.points)}"/>`;
+  return [...drawn, ...(line.arrives ? [head] : [])].join('');
 }
 
-const toned = (name: 'line' | 'head', tone: Tone = 0): string => (tone === 0 ? name : `${name} ${name}${tone}`);
+const toned = (name: 'line' | 'head', tone: Tone = 'plain'): string => (tone === 'plain' ? name : `${name} ${tone}`);
 
 function labelOf(label: LaidOutLabel, alone: boolean): string {
   const { x, y, w, h, texts } = label;

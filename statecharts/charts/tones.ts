@@ -1,92 +1,75 @@
 import { memoised } from '../../machines/domain/memoised';
-import { type LaidOut, type LaidOutLine } from '../machines/domain/drawing';
-import { isLevel, stretchesOf, type Stretch } from './lines';
+import { type ChartTransition } from '../machines/domain/chart';
+import { type LaidOut, type LaidOutEdge, type LaidOutLine, type Point } from '../machines/domain/drawing';
+import { causeIn } from './chart';
+import { keysOf } from './geometry';
+import { between, CURVE, distance, lengthOf, lengthTo, partingOf } from './lines';
 
-/** Of lines; the first is the usual one. */
-const TONES = [0, 1, 2, 3] as const;
+/** Why a machine goes along a line: an event, or several of these; an actor or a state is done; an actor failed; always or after a time. */
+export const TONES = ['plain', 'done', 'error', 'alone'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Lines that run as near to each other, for as long, are told apart by their tones. */
-const BESIDE = { within: 40, along: 60 };
+const TONE_OF: Readonly<Record<ChartTransition['cause'], Tone>> = {
+  event: 'plain',
+  done: 'done',
+  error: 'error',
+  after: 'alone',
+  always: 'alone',
+};
 
-/** A stretch along its direction. */
-interface Course {
-  readonly level: boolean;
-  /** Its place across its direction. */
-  readonly at: number;
-  readonly begin: number;
-  readonly end: number;
+/** A piece of a line in one tone. */
+export interface Toned {
+  readonly points: readonly Point[];
+  readonly tone: Tone;
 }
 
-/** What has one tone: lines that share a stretch. */
-interface Bundle {
-  readonly lines: readonly LaidOutLine[];
-  readonly courses: readonly Course[];
+/** Of the transitions of a line; plain where they have several. */
+export function toneOf(edge: LaidOutEdge): Tone {
+  const [one, ...others] = new Set(keysOf(edge).map((key) => TONE_OF[causeIn(key)]));
+  return others.length === 0 ? (one ?? 'plain') : 'plain';
 }
 
-/**
- * Tones of lines: different ones where they run beside each other, so that an eye does not change from one to the next; all lines of a
- * bundle have one, and before and after its label a line has the same where that is possible.
- */
-export const tonesIn = memoised(({ edges }: LaidOut): ReadonlyMap<LaidOutLine, Tone> => {
-  const bundles = bundlesOf(edges.flatMap(({ lines }) => lines));
-  const beside = new Map(
-    bundles.map((one) => [one, bundles.filter((other) => other !== one && areBeside(one, other))]),
+/** Room for the curve beyond a dot. */
+const AT_A_DOT = 2 * CURVE;
+
+/** Lines in pieces of one tone: what lines of different tones share, before they part or after they join, is plain. */
+export const tonesIn = memoised((layout: LaidOut): ReadonlyMap<LaidOutLine, readonly Toned[]> => {
+  const lines = layout.edges.flatMap((edge) => edge.lines.map((line) => ({ line, tone: toneOf(edge) })));
+  return new Map(
+    lines.map(({ line, tone }) => {
+      const others = lines.filter((other) => other.tone !== tone).map((other) => other.line);
+      return [line, tone === 'plain' ? [{ points: line.points, tone }] : piecesOf(line, tone, others)];
+    }),
   );
-  const bundleOf = new Map(bundles.flatMap((one) => one.lines.map((line) => [line, one] as const)));
-  const partners = new Map(bundles.map((one) => [one, new Set<Bundle>()]));
-  for (const { lines } of edges) {
-    const own = lines.flatMap((line) => bundleOf.get(line) ?? []);
-    for (const one of own) for (const other of own) if (one !== other) partners.get(one)?.add(other);
-  }
-  const tones = new Map<Bundle, Tone>();
-  const order = bundles.toSorted((one, other) => (beside.get(other)?.length ?? 0) - (beside.get(one)?.length ?? 0));
-  for (const one of order) {
-    const taken = (beside.get(one) ?? []).flatMap((other) => tones.get(other) ?? []);
-    const wished = [...(partners.get(one) ?? [])].flatMap((other) => tones.get(other) ?? []);
-    const isFree = (tone: Tone): boolean => !taken.includes(tone);
-    const least = TONES.toSorted((a, b) => countOf(taken, a) - countOf(taken, b))[0];
-    tones.set(one, wished.find(isFree) ?? TONES.find(isFree) ?? least ?? 0);
-  }
-  return new Map([...bundleOf].map(([line, bundle]) => [line, tones.get(bundle) ?? 0]));
 });
 
-const countOf = (tones: readonly Tone[], tone: Tone): number => tones.filter((one) => one === tone).length;
-
-function bundlesOf(lines: readonly LaidOutLine[]): readonly Bundle[] {
-  let bundles: readonly Bundle[] = [];
-  for (const line of lines) {
-    const courses = stretchesOf(line.points).map(courseOf);
-    const joined = bundles.filter((one) => overlap(one.courses, courses, 1, 2));
-    bundles = [
-      ...bundles.filter((one) => !joined.includes(one)),
-      {
-        lines: [...joined.flatMap((one) => one.lines), line],
-        courses: [...joined.flatMap((one) => one.courses), ...courses],
-      },
-    ];
-  }
-  return bundles;
+function piecesOf(line: LaidOutLine, tone: Tone, others: readonly LaidOutLine[]): readonly Toned[] {
+  const { points, arrives } = line;
+  const whole = lengthOf(points);
+  const back = points.toReversed();
+  const starts = others.flatMap((other) => sharedWith(points, other.points));
+  const ends = others.flatMap((other) => (arrives && other.arrives ? sharedWith(back, other.points.toReversed()) : []));
+  // The curve in which it parts or joins is still its own.
+  const begin = Math.max(0, ...starts.map((one) => one - AT_A_DOT));
+  const end = whole - Math.max(0, ...ends.map((one) => one - AT_A_DOT));
+  if (begin >= end) return [{ points, tone: 'plain' }];
+  const pieces: readonly Toned[] = [
+    { points: between(points, 0, begin), tone: 'plain' },
+    { points: between(points, begin, end), tone },
+    { points: between(points, end, whole), tone: 'plain' },
+  ];
+  return pieces.filter((one) => one.points.length > 1);
 }
 
-function areBeside(one: Bundle, other: Bundle): boolean {
-  return overlap(one.courses, other.courses, BESIDE.within, BESIDE.along);
+/** Of a dot: plain where lines of other tones join or part. */
+export function toneAt(dot: Point, pieces: readonly Toned[]): Tone {
+  const isNear = (one: Point): boolean => distance(one, dot) < AT_A_DOT + 0.5;
+  const isShared = pieces.some(({ points, tone }) => tone === 'plain' && points.some(isNear));
+  return isShared ? 'plain' : (pieces[0]?.tone ?? 'plain');
 }
 
-/** Whether any of these runs along any of those, nearer than `within` and for longer than `along`. */
-function overlap(these: readonly Course[], those: readonly Course[], within: number, along: number): boolean {
-  return these.some((one) =>
-    those.some(
-      (other) =>
-        one.level === other.level &&
-        Math.abs(one.at - other.at) < within &&
-        Math.min(one.end, other.end) - Math.max(one.begin, other.begin) > along,
-    ),
-  );
-}
-
-function courseOf({ from, to }: Stretch): Course {
-  const level = isLevel(from, to);
-  const [begin, end] = level ? [from.x, to.x] : [from.y, to.y];
-  return { level, at: level ? from.y : from.x, begin: Math.min(begin, end), end: Math.max(begin, end) };
+/** How long two lines are one from where they begin. */
+function sharedWith(points: readonly Point[], other: readonly Point[]): readonly number[] {
+  const parting = partingOf(points, other);
+  return parting === null ? [] : [lengthTo(points, parting)];
 }

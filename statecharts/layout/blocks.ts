@@ -1,4 +1,5 @@
 import { type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { invokeName } from '../machines/domain/chart-places';
 import { type Detail, type LaidOutText } from '../machines/domain/drawing';
 import { type Turns } from '../machines/domain/turns';
 import { type Group } from './groups';
@@ -183,7 +184,7 @@ export function headBlock(
 const MANY_INVOKES = 3;
 
 function invokedIn(invokes: ChartState['invokes']): readonly string[] {
-  const names = invokes.map(({ id, slot }) => (id === slot ? id : `${id}: ${slot}`));
+  const names = invokes.map(invokeName);
   return names.length < MANY_INVOKES ? names.map((name) => `do / ${name}`) : [`do / ${names.join(', ')}`];
 }
 

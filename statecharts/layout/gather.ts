@@ -6,6 +6,7 @@ import { type DescribedChart } from '../machines/domain/chart';
 import { SHEETS, type Layouts, type Sheet } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { isOutline } from '../charts/geometry';
+import { levelled } from './level';
 import { byRecipe, layOut, search, type Recipe } from './layout';
 import { signposted } from './signposts';
 import { straightened } from './straight';
@@ -47,8 +48,8 @@ export async function gatherLayouts(root: string, described: DescribedChart): Pr
   const { chart } = described;
   // What is seen whole needs no signposts.
   return forEachSheet((sheet) => {
-    const straight = straightened(places[sheet]);
-    return isOutline(straight) ? straight : signposted(straight, chart);
+    const drawing = places[sheet];
+    return isOutline(drawing) ? straightened(levelled(drawing)) : signposted(straightened(drawing), chart);
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Chart, type ChartState, type ChartTransition } from '../machines/domain/chart';
+import { aroundOf, isInside, isWithin } from '../machines/domain/chart-places';
 
 /** Transitions between the same states share one line. */
 export interface Group {
@@ -75,15 +76,11 @@ export function childrenOf({ states }: Chart, path: string): readonly ChartState
   return states.filter(({ parent }) => parent === path);
 }
 
-function isWithin(path: string, ancestor: string): boolean {
-  return ancestor === '' ? path !== '' : path.startsWith(`${ancestor}.`);
-}
-
 /** Whether no line crosses the state's border, so that its inside can be laid out on its own. */
 export function isClosed(path: string, groups: readonly Group[]): boolean {
   return groups.every(
     ({ from, to, within }) =>
-      within === path || isWithin(within, path) || ![from, ...to].some((end) => isWithin(end, path)),
+      within === path || isInside(within, path) || ![from, ...to].some((end) => isInside(end, path)),
   );
 }
 
@@ -99,7 +96,7 @@ export function stepsInto(chart: Chart, path: string, groups: readonly Group[]):
   const queue = children.filter((child) => parent?.kind === 'parallel' || child.path === parent?.initial);
   const first = new Set(queue.map((child) => child.path));
   const comesFrom = (from: string, at: string) =>
-    childWith(from) === at || (first.has(at) && (from === path || isWithin(path, from)));
+    childWith(from) === at || (first.has(at) && (from === path || isInside(path, from)));
   for (const child of queue) steps.set(child.path, 0);
   // What nothing leads to from the beginning begins a walk of its own.
   for (const begin of [...queue, ...children]) {
@@ -131,18 +128,11 @@ export function shortName({ states }: Chart, path: string): string {
 
 /** The child of a state that holds another state, or is it. */
 export function childHolding(chart: Chart, path: string, state: string): string | undefined {
-  return childrenOf(chart, path).find((child) => child.path === state || isWithin(state, child.path))?.path;
+  return childrenOf(chart, path).find((child) => isWithin(state, child.path))?.path;
 }
 
 /** The innermost state that holds all the others and is none of them; a state that holds the others itself is it. */
 function commonOf(from: string, to: readonly string[]): string {
-  if (to.every((path) => isWithin(path, from))) return from;
-  const holds = (ancestor: string, path: string) => path === ancestor || isWithin(path, ancestor);
-  let at = parentOf(from);
-  while (at !== '' && !to.every((path) => holds(at, path))) at = parentOf(at);
-  return at;
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
+  if (to.every((path) => isInside(path, from))) return from;
+  return aroundOf(from).find((at) => to.every((path) => isWithin(path, at))) ?? '';
 }

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { memo, type ReactElement } from 'react';
+import { Fragment, memo, type ReactElement } from 'react';
 import { type ChartTransition } from '../machines/domain/chart';
 import { strongestOf, type LaidOutEdge, type LaidOutLine, type Mark, type Marks } from '../machines/domain/drawing';
 import { groundOf, keysOf, middleOfLine, RING_RADIUS, ringOf, type Reach } from '../charts/geometry';
@@ -9,12 +9,18 @@ import { saidOf, wordsOf, type WordlessLine } from '../charts/line-words';
 import { FONT_FAMILY } from '../charts/fonts';
 import { arrowHead, type crossingsIn, JUNCTION, type junctionsIn, midwaysOf, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
-import { type Tone, type tonesIn } from '../charts/tones';
+import { toneAt, toneOf, type Tone, type Toned, type tonesIn } from '../charts/tones';
 import { FORCED_COLORS } from '../../src/theme/layout';
 import { Badge } from './Badge';
 import { stateName } from './chart-words';
 import { Condition } from './Condition';
-import { useDrawingStyles, useLineMarkStyles, useSignMarkStyles, useToneStyles } from './drawing-styles';
+import {
+  useDrawingStyles,
+  useLineMarkStyles,
+  useSignMarkStyles,
+  useToneSignStyles,
+  useToneStyles,
+} from './drawing-styles';
 
 /** Of the place where a line can be pointed at: lines are ten pixels apart. */
 const WITHIN_REACH = 10;
@@ -99,11 +105,12 @@ export const BareEdge = memo(function BareEdge(props: BareEdgeProps): ReactEleme
 
 function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): ReactElement {
   const styles = useDrawingStyles();
+  const toned = useToneStyles();
   const ground = groundOf(edge);
   const ring = ringOf(edge);
   const mark = strongestOf(keysOf(edge), marks);
   const isPale = reach === 'far' && mark === undefined;
-  const stroke = mergeClasses(styles.line, isPale && styles.far);
+  const stroke = mergeClasses(styles.line, toned[toneOf(edge)], isPale && styles.far);
   return (
     <>
       {edge.lines.map((line) => (
@@ -112,7 +119,7 @@ function Drawn({ edge, junctions, crossings, tones, marks, reach }: EdgeProps): 
           line={line}
           dots={junctions.get(line)}
           gaps={crossings.get(line)}
-          tone={tones.get(line) ?? 0}
+          pieces={tones.get(line) ?? []}
           mark={mark}
           near={reach === 'near'}
           pale={isPale}
@@ -140,43 +147,43 @@ interface LineProps {
   readonly line: LaidOutLine;
   readonly dots: ReturnType<EdgeProps['junctions']['get']>;
   readonly gaps: ReturnType<EdgeProps['crossings']['get']>;
-  readonly tone: Tone;
+  readonly pieces: readonly Toned[];
   readonly mark: Mark | undefined;
   readonly near: boolean;
   /** Others are looked at. */
   readonly pale: boolean;
 }
 
-function Line({ line, dots, gaps, tone, mark, near, pale }: LineProps): ReactElement {
+function Line({ line, dots, gaps, pieces, mark, near, pale }: LineProps): ReactElement {
   const styles = useDrawingStyles();
   const toned = useToneStyles();
+  const tonedSigns = useToneSignStyles();
   const lines = useLineMarkStyles();
   const signs = useSignMarkStyles();
-  const sign = mergeClasses(
-    styles.head,
-    toned[`head${tone}`],
-    mark !== undefined && signs[mark],
-    near && styles.nearHead,
-    pale && styles.farHead,
-  );
+  const strokeOf = (tone: Tone): string =>
+    mergeClasses(styles.line, toned[tone], mark !== undefined && lines[mark], near && styles.near, pale && styles.far);
+  const signOf = (tone: Tone): string =>
+    mergeClasses(
+      styles.head,
+      tonedSigns[tone],
+      mark !== undefined && signs[mark],
+      near && styles.nearHead,
+      pale && styles.farHead,
+    );
+  const last = pieces.at(-1)?.tone ?? 'plain';
   return (
     <g>
-      <path
-        d={pathThrough(line.points, gaps)}
-        className={mergeClasses(
-          styles.line,
-          toned[`line${tone}`],
-          mark !== undefined && lines[mark],
-          near && styles.near,
-          pale && styles.far,
-        )}
-      />
-      {line.arrives ? <path d={arrowHead(line.points)} className={sign} /> : null}
-      {midwaysOf(line, dots).map((head) => (
-        <path key={head} d={head} className={sign} />
+      {pieces.map(({ points, tone }) => (
+        <Fragment key={`${points[0]?.x} ${points[0]?.y}`}>
+          <path d={pathThrough(points, gaps)} className={strokeOf(tone)} />
+          {midwaysOf({ points }, dots).map((head) => (
+            <path key={head} d={head} className={signOf(tone)} />
+          ))}
+        </Fragment>
       ))}
-      {dots?.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={JUNCTION} className={sign} />
+      {line.arrives ? <path d={arrowHead(line.points)} className={signOf(last)} /> : null}
+      {dots?.map((dot) => (
+        <circle key={`${dot.x} ${dot.y}`} cx={dot.x} cy={dot.y} r={JUNCTION} className={signOf(toneAt(dot, pieces))} />
       ))}
     </g>
   );

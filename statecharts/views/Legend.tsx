@@ -15,12 +15,12 @@ import { createContext, useContext, useId, type ReactElement, type SVGAttributes
 import { createPortal } from 'react-dom';
 import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machines/domain/drawing';
 import { PopoverSheet } from '../../src/components/Sheet';
-import { isOutline, labelsIn, RING_RADIUS, ringBefore } from '../charts/geometry';
+import { isOutline, labelsIn, RING_RADIUS, ringBefore, ringOf } from '../charts/geometry';
 import { arrowHead, pathThrough } from '../charts/lines';
-import { tonesIn } from '../charts/tones';
+import { TONES, tonesIn, type Tone } from '../charts/tones';
 import { Badge } from './Badge';
 import { FOUND_WORDS, KIND_WORDS, MARK_WORDS } from './chart-words';
-import { useDrawingStyles, useMarkStyles, useToneStyles } from './drawing-styles';
+import { useDrawingStyles, useMarkStyles, useToneSignStyles, useToneStyles } from './drawing-styles';
 
 const useStyles = makeStyles({
   button: { flexShrink: 0, whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: '44px' } },
@@ -52,11 +52,10 @@ const useStyles = makeStyles({
     position: 'relative',
     boxShadow: `0 -14px 12px -2px ${tokens.colorNeutralBackground1}`,
   },
-  note: {
+  key: {
     display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalSNudge,
-    margin: 0,
+    columnGap: tokens.spacingHorizontalM,
+    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
   },
@@ -77,6 +76,12 @@ const ARROW = [
 ];
 
 const RING = ringBefore({ x: 18, y: 2 });
+/** Of the sign of a colour. */
+const TONE_WIDTH = 36;
+const SHORT_ARROW = [
+  { x: 2, y: 13 },
+  { x: 34, y: 13 },
+];
 const LONG_ARROW = [
   { x: 10, y: 13 },
   { x: 46, y: 13 },
@@ -84,7 +89,6 @@ const LONG_ARROW = [
 
 type Sample =
   | 'initial'
-  | 'tones'
   | 'compound'
   | 'region'
   | 'final'
@@ -98,6 +102,7 @@ type Sample =
   | 'arrival'
   | 'tag'
   | 'invoke'
+  | { readonly tone: Tone }
   | { readonly mark: Mark };
 
 const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
@@ -115,10 +120,21 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   target: msg`leads to the state with this name`,
   arrival: msg`reached from the states with these names`,
   invoke: msg`runs while the state is active`,
-  tones: msg`colours only tell lines apart`,
 };
 
-const isToned = (layout: LaidOut): boolean => [...tonesIn(layout).values()].some((tone) => tone > 0);
+/** What the colours of lines say, by the word that stands on such lines. */
+const TONE_WORDS: Readonly<Record<Tone, { readonly code: string; readonly word: MessageDescriptor }>> = {
+  plain: { code: 'event', word: msg`on an event, or for several reasons` },
+  done: { code: 'done', word: msg`when an actor or a state is done` },
+  error: { code: 'error', word: msg`when an actor fails` },
+  alone: { code: 'always, after', word: msg`by itself, at once or after a time` },
+};
+
+/** Those of a drawing; none where all lines are plain. */
+function tonesOf(layout: LaidOut): readonly Tone[] {
+  const drawn = new Set([...tonesIn(layout).values()].flatMap((pieces) => pieces.map(({ tone }) => tone)));
+  return drawn.size > 1 ? TONES.filter((one) => drawn.has(one)) : [];
+}
 
 /** What a drawing has that not everybody knows. */
 function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks): Sample[] {
@@ -140,11 +156,11 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     arrival: has('arrival'),
     tag: has('tag'),
     invoke: has('invoke'),
-    tones: isToned(layout),
   };
   const marked = new Set([...Object.values(marks.states), ...Object.values(marks.transitions)]);
   return [
     ...(Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((one) => isThere[one]),
+    ...tonesOf(layout).map((tone) => ({ tone })),
     ...[...marked].map((mark) => ({ mark })),
   ];
 }
@@ -181,7 +197,7 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
         >
           <Trans>Legend</Trans>
         </Button>
-        {!shown && isToned(layout) ? <ToneNote /> : null}
+        {shown ? null : <Key layout={layout} />}
         {shown
           ? createPortal(
               <section id={id} className={styles.beside} aria-label={t`Legend`}>
@@ -208,16 +224,26 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
   );
 }
 
-/** Whoever sees colours asks what they mean: the one sign that is explained without the legend. */
-function ToneNote(): ReactElement {
+/** What everybody asks about a drawing, explained without the legend: its colours and its rings. */
+function Key({ layout }: { readonly layout: LaidOut }): ReactElement {
   const styles = useStyles();
-  const { i18n } = useLingui();
   const { dir } = useFluent();
+  const hasRings = layout.edges.some((edge) => ringOf(edge) !== null);
   return (
-    <p className={styles.note} dir={dir}>
-      <Sign one="tones" small />
-      <span className={styles.word}>{i18n._(WORDS.tones)}</span>
-    </p>
+    <div className={styles.key} dir={dir} aria-hidden>
+      {tonesOf(layout).map((tone) => (
+        <span key={tone} className={styles.flowItem}>
+          <Sign one={{ tone }} small />
+          {TONE_WORDS[tone].code}
+        </span>
+      ))}
+      {hasRings ? (
+        <span className={styles.flowItem}>
+          <Sign one="bareWherever" small />
+          <Trans>from any state</Trans>
+        </span>
+      ) : null}
+    </div>
   );
 }
 
@@ -228,7 +254,7 @@ interface SignProps {
 
 function Sign({ one, small }: SignProps): ReactElement {
   const styles = useStyles();
-  const width = small && typeof one === 'string' ? (SHORT[one] ?? WIDTH) : WIDTH;
+  const width = small ? shortOf(one) : WIDTH;
   const scale = small ? SMALL : 1;
   return (
     <svg
@@ -239,9 +265,19 @@ function Sign({ one, small }: SignProps): ReactElement {
       aria-hidden
       direction="ltr"
     >
-      {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
+      <Drawn sample={one} />
     </svg>
   );
+}
+
+function wordOf(one: Sample): MessageDescriptor {
+  if (typeof one === 'string') return WORDS[one];
+  return 'tone' in one ? TONE_WORDS[one.tone].word : MARK_WORDS[one.mark];
+}
+
+function nameOf(one: Sample): string {
+  if (typeof one === 'string') return one;
+  return 'tone' in one ? one.tone : one.mark;
 }
 
 interface SamplesProps extends Pick<LegendProps, 'layout' | 'marks'> {
@@ -262,13 +298,12 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
   return (
     <dl className={mergeClasses(styles.list, small && styles.flow)} dir={dir}>
       {samples.map((one) => {
-        const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
         return (
-          <div key={typeof one === 'string' ? one : one.mark} className={small ? styles.flowItem : styles.item}>
+          <div key={nameOf(one)} className={small ? styles.flowItem : styles.item}>
             <dt>
               <Sign one={one} small={small} />
             </dt>
-            <dd className={styles.word}>{i18n._(word)}</dd>
+            <dd className={styles.word}>{i18n._(wordOf(one))}</dd>
           </div>
         );
       })}
@@ -278,11 +313,20 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
 
 const BOX = { x: 2, y: 1, width: 52, height: 24, rx: 6 };
 /** Words that are shorter than the other signs. */
-const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, turn: 54, tag: 28, tones: 36 };
+const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, turn: 54, tag: 28 };
 
-function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
+function shortOf(one: Sample): number {
+  if (typeof one === 'string') return SHORT[one] ?? WIDTH;
+  return 'tone' in one ? TONE_WIDTH : WIDTH;
+}
+
+function Drawn({ sample }: { readonly sample: Sample }): ReactElement {
+  if (typeof sample === 'string') return <Signed sample={sample} />;
+  return 'tone' in sample ? <Toned tone={sample.tone} /> : <Marked mark={sample.mark} />;
+}
+
+function Signed({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
   const styles = useDrawingStyles();
-  const toned = useToneStyles();
   const text = (words: string, role: LaidOutText['role'], x = 2, y = 17): ReactElement => (
     <text x={x} y={y} className={mergeClasses(styles.text, styles[role])}>
       {words}
@@ -346,17 +390,22 @@ function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElemen
       return text('← state', 'arrival');
     case 'tag':
       return text('#tag', 'tag');
-    case 'tones':
-      return (
-        <>
-          {([1, 2, 3] as const).map((tone) => (
-            <path key={tone} d={`M2 ${7 * tone - 1}H32`} className={mergeClasses(styles.line, toned[`line${tone}`])} />
-          ))}
-        </>
-      );
     case 'invoke':
       return text('do / actor', 'invoke');
   }
+}
+
+/** A line of a colour. */
+function Toned({ tone }: { readonly tone: Tone }): ReactElement {
+  const styles = useDrawingStyles();
+  const toned = useToneStyles();
+  const signs = useToneSignStyles();
+  return (
+    <>
+      <path d={pathThrough(SHORT_ARROW)} className={mergeClasses(styles.line, toned[tone])} />
+      <path d={arrowHead(SHORT_ARROW)} className={mergeClasses(styles.head, signs[tone])} />
+    </>
+  );
 }
 
 /** A line of an outline, with the ring that it may begin at. */

@@ -1,6 +1,7 @@
 import { makeStaticStyles, makeStyles, tokens } from '@fluentui/react-components';
 import { POINTED_AT } from '../../src/theme/grounds';
 import { FORCED_COLORS } from '../../src/theme/layout';
+import { type Tone } from '../charts/tones';
 import { FITTING_FONTS, FONT_FAMILY } from '../charts/fonts';
 
 // Browsers leave the colours of an SVG alone; these are the person's own.
@@ -111,23 +112,27 @@ export const useDrawingStyles = makeStyles({
 });
 
 const toned = (colour: string): string => `color-mix(in srgb, ${tokens.colorNeutralForeground3} 40%, ${colour})`;
-/** About as dark as the usual one, so that none is seen before the others; what a mark or the pointer says is stronger. */
-const TONE = [
-  tokens.colorNeutralForeground3,
-  toned(tokens.colorPalettePurpleBorderActive),
-  toned(tokens.colorPalettePumpkinBorderActive),
-  toned(tokens.colorPaletteBlueBorderActive),
-] as const;
+/** About as dark as the plain one, so that none is seen before the others; what a mark or the pointer says is stronger. */
+const TONE: Readonly<Record<Exclude<Tone, 'plain'>, string>> = {
+  alone: toned(tokens.colorPalettePurpleBorderActive),
+  error: toned(tokens.colorPalettePumpkinBorderActive),
+  done: toned(tokens.colorPaletteBlueBorderActive),
+};
 
+/** For lines. */
 export const useToneStyles = makeStyles({
-  line0: {},
-  line1: { stroke: TONE[1], ...STROKE },
-  line2: { stroke: TONE[2], ...STROKE },
-  line3: { stroke: TONE[3], ...STROKE },
-  head0: {},
-  head1: { fill: TONE[1], ...FILL },
-  head2: { fill: TONE[2], ...FILL },
-  head3: { fill: TONE[3], ...FILL },
+  plain: {},
+  done: { stroke: TONE.done, ...STROKE },
+  error: { stroke: TONE.error, ...STROKE },
+  alone: { stroke: TONE.alone, ...STROKE },
+});
+
+/** For signs and arrow heads. */
+export const useToneSignStyles = makeStyles({
+  plain: {},
+  done: { fill: TONE.done, ...FILL },
+  error: { fill: TONE.error, ...FILL },
+  alone: { fill: TONE.alone, ...FILL },
 });
 
 /** For rectangles. */

@@ -185,7 +185,8 @@ async function pictureSettings(panel: Panel): Promise<void> {
 
 async function pictureLogs(panel: Panel, service: Service): Promise<void> {
   const [logs, connections] = [new Logs(...partsOf(panel)), new Connections(...partsOf(panel))];
-  await service.faults([...LOG, { kind: 'connections', count: 240, over: 1_500 }]);
+  // A log with all levels at its end.
+  await service.faults([...LOG, { kind: 'connections', count: 240, over: 1_500 }, ...LOG.slice(-2)]);
   await logs.open();
   await logs.seeLine('tcp');
   await picture(panel, 'logs');

@@ -6,7 +6,6 @@ import {
   Popover,
   PopoverTrigger,
   Spinner,
-  Switch,
   Tab,
   TabList,
   tokens,
@@ -69,13 +68,18 @@ const useStyles = makeStyles({
   /** On a phone the buttons stand beside it. */
   search: { [PHONE]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 } },
   views: { [UPRIGHT]: { width: '100%' } },
-  space: { flexGrow: 1 },
   chips: {
     display: 'flex',
     flexWrap: 'wrap',
-    flexShrink: 0,
+    // With less room than this it has a line of its own.
+    flexGrow: 1,
+    flexBasis: '420px',
+    minWidth: 0,
     gap: tokens.spacingHorizontalXS,
     [PHONE]: {
+      flexGrow: 0,
+      flexShrink: 0,
+      flexBasis: 'calc(100% + 12px)',
       flexWrap: 'nowrap',
       overflowX: 'auto',
       scrollbarWidth: 'none',
@@ -116,7 +120,6 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
     >
       <div className={styles.whole}>
         <Controls dialog={dialog} />
-        <Chips dialog={dialog} />
         <Trouble dialog={dialog} />
         {state === 'connections' ? <ConnectionPictures dialog={dialog} /> : null}
         <div className={styles.place}>
@@ -127,7 +130,7 @@ export default function ConnectionsDialog({ dialog }: PartProps): ReactElement {
   );
 }
 
-/** What is shown. On a phone the search shares its line with the buttons, and the switch is among the chips. */
+/** What is shown. On a phone the search shares its line with the buttons. */
 function Controls({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
   const phone = usePhone();
@@ -136,13 +139,8 @@ function Controls({ dialog }: PartProps): ReactElement {
       <Search dialog={dialog} />
       {phone ? <Buttons dialog={dialog} /> : null}
       <Views dialog={dialog} />
-      {phone ? null : (
-        <>
-          <span className={styles.space} />
-          <NoiseSwitch dialog={dialog} />
-          <Buttons dialog={dialog} />
-        </>
-      )}
+      <Chips dialog={dialog} />
+      {phone ? null : <Buttons dialog={dialog} />}
     </div>
   );
 }
@@ -187,18 +185,6 @@ function Views({ dialog }: PartProps): ReactElement {
   );
 }
 
-function NoiseSwitch({ dialog }: PartProps): ReactElement {
-  const { t } = useLingui();
-  const { noise } = useSelector(dialog, selectCriteria);
-  return (
-    <Switch
-      label={t`Include the service’s own connections`}
-      checked={noise}
-      onChange={(_, { checked }) => dialog.send({ type: 'criteria.edit', criteria: { noise: checked } })}
-    />
-  );
-}
-
 function NoiseChip({ dialog }: PartProps): ReactElement {
   const { noise } = useSelector(dialog, selectCriteria);
   return (
@@ -236,17 +222,14 @@ function Pause({ dialog }: PartProps): ReactElement {
 }
 
 /** What else decides which are shown. */
-function Chips({ dialog }: PartProps): ReactElement | null {
+function Chips({ dialog }: PartProps): ReactElement {
   const styles = useStyles();
-  const phone = usePhone();
   const all = useSelector(dialog, selectOutbounds);
   const { outbounds } = useSelector(dialog, selectCriteria);
-  const several = all.length > 1 || outbounds.length > 0;
-  if (!phone && !several) return null;
   return (
     <div className={styles.chips}>
-      {several ? <Outbounds dialog={dialog} /> : null}
-      {phone ? <NoiseChip dialog={dialog} /> : null}
+      {all.length > 1 || outbounds.length > 0 ? <Outbounds dialog={dialog} /> : null}
+      <NoiseChip dialog={dialog} />
     </div>
   );
 }

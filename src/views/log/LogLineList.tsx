@@ -151,12 +151,14 @@ function Parts({ text, amber }: { readonly text: string; readonly amber: boolean
   const styles = useStyles();
   const parts = partsOf(text);
   if (parts === null) return <>{text}</>;
-  const { time, level, source, rest } = parts;
+  const { time, level, source, own, rest } = parts;
+  const colour = amber ? styles.amber : undefined;
   return (
     <>
       <span className={styles.aside}>{time}</span>
-      {amber ? <span className={styles.amber}>{level}</span> : level}
+      <span className={own === '' ? colour : styles.aside}>{level}</span>
       <span className={styles.aside}>{source}</span>
+      <span className={colour}>{own}</span>
       <span className={styles.rest}>{rest}</span>
     </>
   );

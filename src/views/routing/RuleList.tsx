@@ -80,24 +80,17 @@ const useStyles = makeStyles({
   alone: { gridColumnEnd: 'menu', [PHONE]: { gridColumnStart: 'switch', paddingInlineStart: 0 } },
   name: { fontWeight: tokens.fontWeightSemibold },
   conditions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
-  /** Its values have one line, on a phone below its kind. */
-  condition: {
-    display: 'flex',
-    alignItems: 'baseline',
-    minWidth: 0,
-    maxWidth: '100%',
-    [PHONE]: { display: 'block', width: '100%' },
-  },
+  /** Its values stand below its kind, in one line. */
+  condition: { minWidth: 0, maxWidth: '100%', [PHONE]: { width: '100%' } },
   kind: {
-    flexShrink: 0,
-    marginInlineEnd: tokens.spacingHorizontalS,
+    display: 'block',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
-    [PHONE]: { display: 'block', marginInlineEnd: 0, lineHeight: tokens.lineHeightBase200 },
+    lineHeight: tokens.lineHeightBase200,
   },
   /** The name of the rule has its place. */
-  underName: { [PHONE]: unseen },
-  values: { display: 'block', minWidth: 0, [PHONE]: besideOthers },
+  underName: unseen,
+  values: { display: 'block', minWidth: 0, ...besideOthers },
   code: { fontFamily: tokens.fontFamilyMonospace },
   comment: { display: 'block', fontWeight: tokens.fontWeightSemibold, whiteSpace: 'pre-wrap' },
   menu: { gridArea: 'menu' },
@@ -291,7 +284,7 @@ function RuleHead({ studio, row, form, edits }: RulePartProps & Pick<RuleProps, 
         ) : (
           <div className={styles.conditions}>
             {form.conditions.map((condition, index) => (
-              <Condition key={index} condition={condition} named={comment !== ''} />
+              <Condition key={index} condition={condition} alone={comment !== '' && form.conditions.length === 1} />
             ))}
           </div>
         )}
@@ -423,18 +416,18 @@ const SHOWN = 6;
 
 interface ConditionProps {
   readonly condition: FormCondition;
-  /** The rule has a name. */
-  readonly named: boolean;
+  /** It is the only one of a rule with a name, which says enough. */
+  readonly alone: boolean;
 }
 
-function Condition({ condition: { kind, values }, named }: ConditionProps): ReactElement {
+function Condition({ condition: { kind, values }, alone }: ConditionProps): ReactElement {
   const styles = useStyles();
   const { ellipsis } = useSharedStyles();
   const words = useConditionWords();
   const all = values.split('\n');
   return (
     <div className={styles.condition}>
-      <span className={mergeClasses(ellipsis, styles.kind, named && styles.underName)}>{words[kind]}</span>
+      <span className={mergeClasses(ellipsis, styles.kind, alone && styles.underName)}>{words[kind]}</span>
       <bdi dir="ltr" className={mergeClasses(ellipsis, styles.values)} title={all.join('\n')}>
         {all.slice(0, SHOWN).join(', ')}
         {all.length > SHOWN ? ', …' : ''}

@@ -60,7 +60,7 @@ const isFor = (own: string, type: string): boolean =>
   own === type || (type !== ALWAYS && own.endsWith('*') && type.startsWith(own.slice(0, -1)));
 
 /** In the key of a transition that needs no event. */
-const ALWAYS = 'always';
+export const ALWAYS = 'always';
 
 /** The type of the event, as xstate has it: the middle part of the transition’s key. */
 export function typeOf({ key }: Pick<ChartTransition, 'key'>): string {

@@ -87,11 +87,13 @@ describe('what a line begins with', () => {
   test.each([
     [
       '2026/11/21 08:20:11.855  [I] [pre.go:162]  init',
-      ['2026/11/21 08:20:11.855  ', '[I]', ' [pre.go:162]', '  init'],
+      ['2026/11/21 08:20:11.855  ', '[I]', ' [pre.go:162]', '', '  init'],
     ],
-    ['08:20:11.855  [W] x', ['08:20:11.855  ', '[W]', '', ' x']],
-    ['2026/11/21 08:20:11 [Warning] [12] core: x', ['2026/11/21 08:20:11 ', '[Warning]', ' [12]', ' core: x']],
-    ['2026/11/21 08:20:11 [Info] [a b] x', ['2026/11/21 08:20:11 ', '[Info]', '', ' [a b] x']],
+    ['08:20:11.855  [W] x', ['08:20:11.855  ', '[W]', '', '', ' x']],
+    ['2026/11/21 08:20:11 [Warning] [12] core: x', ['2026/11/21 08:20:11 ', '[Warning]', ' [12]', '', ' core: x']],
+    ['2026/11/21 08:20:11 [Info] [a b] x', ['2026/11/21 08:20:11 ', '[Info]', '', '', ' [a b] x']],
+    ['08:20:11.650  [I] [io.go:431]  [Warning] x', ['08:20:11.650  ', '[I]', ' [io.go:431]', '  [Warning]', ' x']],
+    ['08:20:11.650  [I] [io.go:431]  [Warned] x', ['08:20:11.650  ', '[I]', ' [io.go:431]', '', '  [Warned] x']],
   ])('%s', (line, parts) => expect(Object.values(partsOf(line) ?? {})).toEqual(parts));
 
   test('may be something else', () => expect(partsOf('goroutine 1 [running]:')).toBeNull());
@@ -106,6 +108,12 @@ describe('a line', () => {
     ['2026/11/21 08:20:11.877  [E] [x.go:1]  x', 3],
     ['2026/11/21 08:20:11 [Warning] core: started', 2],
     ['2026/11/21 08:20:11 [error] x', 3],
+    ['2026/11/22 01:58:27.650  [I] [io.go:431]  [Debug] x', 0],
+    ['2026/11/22 01:58:27.650  [I] [io.go:431]  [Info] x', 1],
+    ['2026/11/22 01:58:27.650  [I] [io.go:431]  [Warning] common/errors: x', 2],
+    ['2026/11/22 01:58:27.650  [I] [io.go:431]  [Error] x', 3],
+    ['2026/11/22 01:58:27.650  [I] [io.go:431]  x [Error]', 1],
+    ['2026/11/22 01:58:27.650  [W] [io.go:431]  [Info] x', 2],
     ['goroutine 1 [running]:', null],
     ['', null],
   ])('%s', (line, gravity) => expect(gravityOf(line)).toBe(gravity));

@@ -32,7 +32,7 @@ import {
 import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../../../statecharts/charts/lines';
 import { saidOf, sightOf } from '../../../statecharts/charts/line-words';
 import { turnsOf } from '../../../statecharts/machines/domain/turns';
-import { tonesIn } from '../../../statecharts/charts/tones';
+import { toneAt, tonesIn } from '../../../statecharts/charts/tones';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
 
 const chart = chartOf(loginMachine);
@@ -526,31 +526,94 @@ describe('tones', () => {
     arrives: true,
     points: points.map(([x, y]) => ({ x, y })),
   });
-  type Line = ReturnType<typeof line>;
-  const tonesOf = (...edges: readonly (readonly Line[])[]) => {
-    const tones = tonesIn({
-      ...layout,
-      edges: edges.map((lines) => ({ from: 'a', to: ['b'], wherever: false, labels: [], lines })),
-    });
-    return edges.map((lines) => lines.map((one) => tones.get(one)));
+  const CAUSES = {
+    event: 'a | go | 0',
+    done: 'a | xstate.done.actor.load | 0',
+    ended: 'a | xstate.done.state.m.a | 0',
+    error: 'a | xstate.error.actor.load | 0',
+    after: 'a | xstate.after.wait.m.a | 0',
+    always: 'a | always | 0',
   };
-  const across = (y: number, from = 0, to = 200) => line([from, y], [to, y]);
+  type Drawn = readonly [cause: keyof typeof CAUSES | readonly (keyof typeof CAUSES)[], line: ReturnType<typeof line>];
+  /** The pieces of each line: their tones, and the lengths at which they begin. */
+  const piecesOf = (...drawn: readonly Drawn[]) => {
+    const edges = drawn.map(([causes, one]) => {
+      return {
+        from: 'a',
+        to: ['b'],
+        wherever: false,
+        labels: [],
+        keys: [causes].flat().map((name) => CAUSES[name]),
+        lines: [one],
+      };
+    });
+    const tones = tonesIn({ ...layout, edges });
+    return drawn.map(([, one]) =>
+      tones.get(one)?.map(({ points, tone }) => `${tone} ${points.map(({ x, y }) => `${x},${y}`).join(' ')}`),
+    );
+  };
+  const ACROSS = line([0, 0], [200, 0]);
 
-  test('differ where lines run beside each other, and nowhere else', () => {
-    expect(tonesOf([across(0)], [across(12)], [across(24)], [across(36)])).toEqual([[0], [1], [2], [3]]);
-    expect(tonesOf([across(0)], [across(100)])).toEqual([[0], [0]]);
-    expect(tonesOf([across(0)], [across(12, 300, 500)], [line([100, 0], [100, 200])])).toEqual([[0], [0], [0]]);
-    // With more than there are tones the one that is met least comes again.
-    expect(new Set(tonesOf(...[0, 5, 10, 15, 20].map((y) => [across(y)])).flat()).size).toBe(4);
+  test.each([
+    ['event', 'plain'],
+    ['done', 'done'],
+    ['ended', 'done'],
+    ['error', 'error'],
+    ['after', 'alone'],
+    ['always', 'alone'],
+  ] as const)('of a transition by %s are %s', (cause, tone) => {
+    expect(piecesOf([cause, ACROSS])).toEqual([[`${tone} 0,0 200,0`]]);
   });
 
-  test('are the same in a bundle', () => {
-    const joining = line([40, 100], [40, 0], [200, 0]);
-    expect(tonesOf([across(12)], [across(0)], [joining])).toEqual([[0], [1], [1]]);
+  test('are plain for causes of several kinds, and the one of those of one kind', () => {
+    expect(piecesOf([['done', 'error'], ACROSS])).toEqual([['plain 0,0 200,0']]);
+    expect(piecesOf([['after', 'always'], ACROSS])).toEqual([['alone 0,0 200,0']]);
   });
 
-  test('are the same before and after a label where that is possible', () => {
-    expect(tonesOf([across(0)], [across(12)], [across(24, 0, 200), across(24, 240, 400)])).toEqual([[0], [1], [2, 2]]);
+  test('end a little after lines of other tones join', () => {
+    const joining = line([100, 50], [100, 0], [200, 0]);
+    expect(piecesOf(['error', joining], ['done', ACROSS])).toEqual([
+      ['error 100,50 100,0 116,0', 'plain 116,0 200,0'],
+      ['done 0,0 116,0', 'plain 116,0 200,0'],
+    ]);
+    expect(piecesOf(['error', joining], ['error', ACROSS])).toEqual([
+      ['error 100,50 100,0 200,0'],
+      ['error 0,0 200,0'],
+    ]);
+  });
+
+  test('begin a little before lines of other tones part', () => {
+    const parting = line([0, 0], [100, 0], [100, 50]);
+    expect(piecesOf(['event', parting], ['done', ACROSS])).toEqual([
+      ['plain 0,0 100,0 100,50'],
+      ['plain 0,0 84,0', 'done 84,0 200,0'],
+    ]);
+  });
+
+  test('are plain where a line joins at once after another one parted', () => {
+    const parting = line([0, 0], [10, 0], [10, 50]);
+    const joining = line([190, 50], [190, 0], [200, 0]);
+    expect(piecesOf(['error', line([0, 0], [200, 0])], ['done', parting], ['event', joining])[0]).toEqual([
+      'error 0,0 200,0',
+    ]);
+    const late = line([20, 50], [20, 0], [200, 0]);
+    expect(
+      piecesOf(['error', line([0, 0], [200, 0])], ['done', line([0, 0], [60, 0], [60, 50])], ['event', late])[0],
+    ).toEqual(['plain 0,0 200,0']);
+  });
+
+  test('of a dot is plain where they differ', () => {
+    const joining = line([100, 50], [100, 0], [200, 0]);
+    const at = { x: 100, y: 0 };
+    const toneWith = (other: keyof typeof CAUSES) => {
+      const edges = [joining, ACROSS].map((one, index) => {
+        const keys = [CAUSES[index === 0 ? 'error' : other]];
+        return { from: 'a', to: ['b'], wherever: false, labels: [], keys, lines: [one] };
+      });
+      return toneAt(at, tonesIn({ ...layout, edges }).get(joining) ?? []);
+    };
+    expect(toneWith('error')).toBe('error');
+    expect(toneWith('event')).toBe('plain');
   });
 });
 

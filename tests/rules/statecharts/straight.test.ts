@@ -14,10 +14,11 @@ const edge = (lines: LaidOutEdge['lines'], to = ['b']): LaidOutEdge => ({
   lines,
 });
 const away = (way: Way) => ({ points: pointsOf(way), arrives: true });
-const first = (...edges: readonly LaidOutEdge[]) => {
-  const layout: LaidOut = { machine: 'm', width: 500, height: 500, boxes: [], edges, initials: [] };
+const firstOf = (has: Pick<LaidOut, 'boxes' | 'edges'>) => {
+  const layout: LaidOut = { machine: 'm', width: 500, height: 500, ...has, initials: [] };
   return straightened(layout).edges[0]?.lines.map(({ points }) => points.map(({ x, y }) => [x, y]));
 };
+const first = (...edges: readonly LaidOutEdge[]) => firstOf({ boxes: [], edges });
 const STEPPING: Way = [
   [30, 20],
   [30, 40],
@@ -65,7 +66,7 @@ describe('a line that steps aside a little', () => {
   });
 
   test('keeps its corners where it steps farther, leaves the label or comes near another line', () => {
-    const farther = STEPPING.map(([x, y]) => [x === 34 ? 37 : x, y] as const);
+    const farther = STEPPING.map(([x, y]) => [x === 34 ? 41 : x, y] as const);
     expect(first(edge([away(farther)]))?.[0]).toHaveLength(4);
     const outside = STEPPING.map(([x, y]) => [x + 24, y] as const);
     expect(first(edge([away(outside)]))?.[0]).toHaveLength(4);
@@ -89,6 +90,48 @@ describe('a line that steps aside a little', () => {
       labels: [],
     };
     expect(first(edge([away(STEPPING)]), crossing)?.[0]).toHaveLength(2);
+  });
+
+  describe('between states', () => {
+    const box = (path: string, y: number): LaidOut['boxes'][number] => {
+      return { path, kind: 'atomic', region: false, texts: [], inner: [], x: 0, y, w: 60, h: 20 };
+    };
+    const boxes = [box('a', 0), box('b', 100)];
+    const bare = (...ways: readonly Way[]): LaidOutEdge[] =>
+      ways.map((way) => ({ ...edge([away(way)]), labels: [], keys: ['a | go | 0'] }));
+
+    test('leaves the first where it goes on', () => {
+      expect(firstOf({ boxes, edges: bare(STEPPING) })).toEqual([
+        [
+          [34, 20],
+          [34, 100],
+        ],
+      ]);
+    });
+
+    test('comes to the second as it went before', () => {
+      const late = STEPPING.map(([x, y]) => [x, 120 - y] as const).toReversed();
+      expect(firstOf({ boxes, edges: bare(late) })).toEqual([
+        [
+          [30, 20],
+          [30, 100],
+        ],
+      ]);
+    });
+
+    test('keeps its corners near those of a state, which are round', () => {
+      const atCorner = STEPPING.map(([x, y]) => [x + 24, y] as const);
+      expect(firstOf({ boxes, edges: bare(atCorner) })?.[0]).toHaveLength(4);
+    });
+
+    test('keeps its corners where another line begins with it', () => {
+      const other: Way = [
+        [30, 20],
+        [30, 60],
+        [90, 60],
+      ];
+      expect(firstOf({ boxes, edges: bare(STEPPING, other) })?.[0]).toHaveLength(4);
+    });
   });
 
   test('and those to several targets keep theirs', () => {
