@@ -130,10 +130,10 @@ const TONE_WORDS: Readonly<Record<Tone, { readonly code: string; readonly word: 
   alone: { code: 'always, after', word: msg`by itself, at once or after a time` },
 };
 
-/** Those of a drawing; none where all lines are plain. */
+/** Those of a drawing; none where all of its lines are plain. */
 function tonesOf(layout: LaidOut): readonly Tone[] {
   const drawn = new Set([...tonesIn(layout).values()].flatMap((pieces) => pieces.map(({ tone }) => tone)));
-  return drawn.size > 1 ? TONES.filter((one) => drawn.has(one)) : [];
+  return TONES.some((one) => one !== 'plain' && drawn.has(one)) ? TONES.filter((one) => drawn.has(one)) : [];
 }
 
 /** What a drawing has that not everybody knows. */
