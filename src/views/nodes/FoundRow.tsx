@@ -7,7 +7,7 @@ import { shownName, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { selectListName, selectRowLook } from '../../../machines/nodes/row.selectors';
-import { TWO_LINES } from '../../theme/layout';
+import { TWO_LINES, UPRIGHT } from '../../theme/layout';
 import { FlaggedName } from '../shared/FlaggedName';
 import { useRowPlace } from './row-place';
 import { Address, Badges, connectedMark, LastCells, nameId } from './ServerTableRow';
@@ -17,6 +17,14 @@ const useStyles = makeStyles({
     [TWO_LINES]: {
       gridTemplateColumns: 'fit-content(72%) minmax(0, 1fr) fit-content(112px) auto',
       gridTemplateAreas: '"name name name actions" "address list latency actions"',
+    },
+    // As in a list.
+    [UPRIGHT]: {
+      ':is(tr)': { gridTemplateRows: '30px 26px' },
+      '& > td:nth-child(1)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
+      '& > td:nth-child(2)': { alignSelf: 'start', lineHeight: '20px' },
+      '& > td:nth-child(3)': { alignSelf: 'start', lineHeight: '20px' },
+      '& > td:nth-child(4)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
     },
   },
   name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },
