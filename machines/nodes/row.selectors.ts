@@ -97,6 +97,8 @@ interface RowLook {
   readonly isLit: boolean;
   readonly isTarget: boolean;
   readonly isDead: boolean;
+  /** Whether it can take the place of others. */
+  readonly replaces: boolean;
 }
 
 export const selectRowLook = (snapshot: NodesSnapshot, key: ReferenceKey): RowLook => ({
@@ -105,6 +107,7 @@ export const selectRowLook = (snapshot: NodesSnapshot, key: ReferenceKey): RowLo
   isLit: selectIsLit(snapshot, key),
   isTarget: selectIsTarget(snapshot, key),
   isDead: selectIsDead(snapshot, key),
+  replaces: selectLoadBalance(snapshot) && selectHasRivals(snapshot, key),
 });
 
 /** What the buttons of a row show. Compared field by field. */
@@ -112,7 +115,6 @@ interface RowButtons {
   readonly connected: boolean;
   readonly balances: boolean;
   readonly outbound: string;
-  readonly rivals: boolean;
   readonly activity: ReturnType<typeof selectRowActivity>;
   readonly busy: boolean;
   readonly starts: boolean;
@@ -122,7 +124,6 @@ export const selectRowButtons = (snapshot: NodesSnapshot, key: ReferenceKey): Ro
   connected: selectConnectedHere(snapshot, key),
   balances: selectLoadBalance(snapshot),
   outbound: selectOutbound(snapshot),
-  rivals: selectHasRivals(snapshot, key),
   activity: selectRowActivity(snapshot, key),
   busy: selectRowBusy(snapshot, key),
   starts: selectConnectStarts(snapshot),

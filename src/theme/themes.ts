@@ -7,6 +7,9 @@ export type ThemeName = 'light' | 'dark' | 'contrast';
 const FONTS = {
   fontFamilyBase:
     "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Vazirmatn', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif",
+  // Before Fluent's Courier, which goes with none of the above.
+  fontFamilyMonospace:
+    "ui-monospace, 'Cascadia Mono', Consolas, Menlo, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace",
 };
 
 type Floating = Readonly<Record<`floating${(typeof FLOATING)[number]}`, string>>;

@@ -122,12 +122,21 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   invoke: msg`runs while the state is active`,
 };
 
-/** What the colours of lines say, by the word that stands on such lines. */
-const TONE_WORDS: Readonly<Record<Tone, { readonly code: string; readonly word: MessageDescriptor }>> = {
-  plain: { code: 'event', word: msg`on an event, or for several reasons` },
-  done: { code: 'done', word: msg`when an actor or a state is done` },
-  error: { code: 'error', word: msg`when an actor fails` },
-  alone: { code: 'always, after', word: msg`by itself, at once or after a time` },
+/** What the colours of lines say; in short, by the words that such lines begin with. */
+const TONE_WORDS: Readonly<Record<Tone, { readonly short: MessageDescriptor; readonly word: MessageDescriptor }>> = {
+  plain: {
+    short: msg({ context: 'why a machine goes on', message: 'event' }),
+    word: msg`on an event, or for several reasons`,
+  },
+  done: {
+    short: msg({ context: 'why a machine goes on', message: 'done' }),
+    word: msg`when an actor or a state is done`,
+  },
+  error: { short: msg({ context: 'why a machine goes on', message: 'error' }), word: msg`when an actor fails` },
+  alone: {
+    short: msg({ context: 'why a machine goes on', message: 'always, after' }),
+    word: msg`by itself, at once or after a time`,
+  },
 };
 
 /** Those of a drawing; none where all of its lines are plain. */
@@ -227,6 +236,7 @@ export function Legend({ layout, marks, shown, onToggle }: LegendProps): ReactEl
 /** What everybody asks about a drawing, explained without the legend: its colours and its rings. */
 function Key({ layout }: { readonly layout: LaidOut }): ReactElement {
   const styles = useStyles();
+  const { i18n } = useLingui();
   const { dir } = useFluent();
   const hasRings = layout.edges.some((edge) => ringOf(edge) !== null);
   return (
@@ -234,7 +244,7 @@ function Key({ layout }: { readonly layout: LaidOut }): ReactElement {
       {tonesOf(layout).map((tone) => (
         <span key={tone} className={styles.flowItem}>
           <Sign one={{ tone }} small />
-          {TONE_WORDS[tone].code}
+          {i18n._(TONE_WORDS[tone].short)}
         </span>
       ))}
       {hasRings ? (

@@ -1,3 +1,4 @@
+import { type Locator } from 'playwright-core';
 import { describe } from 'vitest';
 import {
   callService,
@@ -300,7 +301,7 @@ describe('lists', () => {
       await panel.nodes.seeConnected(id, service.connected);
     }
     await panel.header.seeOutbound('PROXY', 3);
-    // It is seen while its row is pointed at or has the focus, and lies over no latency.
+    // It is seen while its row is pointed at or has the focus, and covers neither the name nor the address.
     const row = panel.nodes.row(4).first();
     const only = row.locator('[data-only]');
     const isSeen = () => only.evaluate((one) => one.checkVisibility({ opacityProperty: true }));
@@ -312,11 +313,14 @@ describe('lists', () => {
     await becomes(isSeen, false);
     await row.getByRole('checkbox').focus();
     await becomes(isSeen, true);
-    await panel.nodes.testListed();
-    await panel.nodes.dontSeeTesting();
-    const number = row.locator('td:nth-child(6) span').first();
-    const begins = await number.evaluate((one) => one.getBoundingClientRect().left);
-    expect(await only.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(begins);
+    const sides = (of: Locator) => of.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+    const [name, button, address] = await Promise.all([
+      sides(row.locator('[id^="name-"]')),
+      sides(only),
+      sides(row.locator('td:nth-child(4) > span')),
+    ]);
+    expect(name.right).toBeLessThanOrEqual(button.left);
+    expect(button.right).toBeLessThanOrEqual(address.left);
     await panel.nodes.useOnly(2);
     await panel.header.seeOutbound('PROXY');
     await panel.nodes.seeConnected(2, service.connected);

@@ -10,7 +10,7 @@ import { selectListName, selectRowLook } from '../../../machines/nodes/row.selec
 import { TWO_LINES, UPRIGHT } from '../../theme/layout';
 import { FlaggedName } from '../shared/FlaggedName';
 import { useRowPlace } from './row-place';
-import { Address, Badges, connectedMark, LastCells, nameId } from './ServerTableRow';
+import { Address, Badges, connectedMark, LastCells, nameId, OnlyButton } from './ServerTableRow';
 
 const useStyles = makeStyles({
   row: {
@@ -76,7 +76,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
   const { t } = useLingui();
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { outbounds, connection, isDead } = look;
+  const { outbounds, connection, isDead, replaces } = look;
   const list = useSelector(nodes, (snapshot) => selectListName(snapshot, reference));
   const name = shownName(row);
   return (
@@ -96,6 +96,7 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
           <FlaggedName name={name} />
         </button>
         <Badges outbounds={outbounds} connection={connection} most={1} />
+        {replaces ? <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.words, own.list, list === '' && own.ours)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>

@@ -7,7 +7,6 @@ import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import {
-  selectIsUsed,
   selectList,
   selectLoadBalance,
   selectOutbound,
@@ -28,7 +27,7 @@ import { RowPlace } from './row-place';
 import { ServerTableRow } from './ServerTableRow';
 import { SubscriptionTableRow } from './SubscriptionTableRow';
 import { TableHead } from './TableHead';
-import { CHANGE, COLUMNS, ICON, ONLY, PHONE_CHANGE, useTableStyles } from './table-styles';
+import { CHANGE, COLUMNS, ICON, PHONE_CHANGE, useTableStyles } from './table-styles';
 
 const FoundRow = fetched('menu', () => import('./FoundRow'));
 
@@ -42,7 +41,6 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const styles = useTableStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
-  const used = useSelector(nodes, selectIsUsed);
   const empty = useSelector(nodes, selectRowCount) === 0;
   const subscriptions = tab === 'subscriptions';
   const columns = useColumns(nodes);
@@ -55,10 +53,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const words = useChangeWidth(balances);
   const onPhone = named ? Math.max(96, words) : words;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;
-  // And the icons, what is around them, and the button that uses a server instead of others.
-  const actions = subscriptions
-    ? '184px'
-    : `calc(${change + 54}px + var(${ICON})${balances && used ? ` + var(${ONLY})` : ''})`;
+  // And the icons, and what is around them.
+  const actions = subscriptions ? '184px' : `calc(${change + 54}px + var(${ICON}))`;
   const widths = [...(all ? [] : ['40px']), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)'), actions].join(
     ' ',
   );

@@ -43,7 +43,11 @@ const useStyles = makeStyles({
     containerType: 'inline-size',
     containerName: LISTS,
   },
-  stale: outOfDate,
+  // On the card itself, whose colour is not to fade: only the ground of a row in use does.
+  stale: {
+    '& tr[aria-current]': outOfDate,
+    '& tbody > tr:not([aria-current])': { backgroundColor: 'transparent', ...outOfDate },
+  },
 });
 
 /** Of the table, without what is said above it. */

@@ -6,9 +6,10 @@ import { referenceKey, type Reference, type ReferenceKey } from '../../../machin
 import { shownName, referenceOfServer, type ServerRow } from '../../../machines/domain/touch';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
+import { selectOutbound } from '../../../machines/nodes/nodes.selectors';
 import { type Position } from '../../../machines/nodes/nodes.rows.rules';
 import { splitAddress, splitNet } from '../../../machines/nodes/nodes.search.rules';
-import { selectRowButtons, selectRowLook, type Connection } from '../../../machines/nodes/row.selectors';
+import { selectRowBusy, selectRowButtons, selectRowLook, type Connection } from '../../../machines/nodes/row.selectors';
 import { fetched } from '../../components/fetched';
 import { LazyMenu } from '../../components/LazyMenu';
 import { useFocusRequest } from '../../components/focus/use-focus-request';
@@ -44,7 +45,7 @@ export const ServerTableRow = memo(function ServerTableRow({
   const reference = referenceOfServer(row, sub);
   const key = referenceKey(reference);
   const look = useSelector(nodes, (snapshot) => selectRowLook(snapshot, key), shallowEqual);
-  const { outbounds, connection, isLit, isDead } = look;
+  const { outbounds, connection, isLit, isDead, replaces } = look;
   useFocusRequest(line, look.isTarget);
   const name = shownName(row);
   const connected = connection !== 'none';
@@ -67,6 +68,7 @@ export const ServerTableRow = memo(function ServerTableRow({
         {/* Another name has elements of its own: those of the one before do not move there. */}
         <FlaggedName key={name} id={nameId(key)} name={name} />
         <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
+        {replaces ? <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi data-net className={styles.net}>
@@ -200,16 +202,37 @@ interface RowButtonsProps {
   readonly name: string;
 }
 
+/** Uses a server instead of others; at the end of its name, which gives way to it. */
+export function OnlyButton({ nodes, reference, rowKey, name }: RowButtonsProps): ReactElement {
+  const { action: styles } = useRowPlace();
+  const { t } = useLingui();
+  const busy = useSelector(nodes, (snapshot) => selectRowBusy(snapshot, rowKey));
+  const shown = useSelector(nodes, selectOutbound).toUpperCase();
+  const use = t`Use only ${name} in ${shown}`;
+  const { able, title } = useAsking(!busy, use);
+  return (
+    <button
+      type="button"
+      data-only
+      className={mergeClasses(styles.button, styles.only, styles.wide)}
+      aria-label={use}
+      title={title}
+      aria-disabled={!able}
+      onClick={able ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
+    >
+      {t`Use only this`}
+    </button>
+  );
+}
+
 /** The button with text, the quiet ones and the menu. */
 function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactElement {
   const { action: styles, sheet } = useRowPlace();
   const { t } = useLingui();
   const buttons = useSelector(nodes, (snapshot) => selectRowButtons(snapshot, rowKey), shallowEqual);
-  const { connected, balances, outbound, rivals, activity, busy } = buttons;
+  const { connected, balances, outbound, activity, busy } = buttons;
   const shown = outbound.toUpperCase();
   const starts = buttons.starts && !connected;
-  const use = t`Use only ${name} in ${shown}`;
-  const only = useAsking(!busy, use);
   const change = useAsking(
     !busy,
     starts
@@ -222,23 +245,10 @@ function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactE
   const form = reference._type === 'server' ? t`Modify ${name}` : t`View ${name}`;
   return (
     <>
-      {balances && rivals ? (
-        <button
-          type="button"
-          data-only
-          className={mergeClasses(styles.button, styles.quiet, styles.only, styles.wide)}
-          aria-label={use}
-          title={only.title}
-          aria-disabled={!only.able}
-          onClick={only.able ? () => nodes.send({ type: 'row.connectOnly', row: reference }) : undefined}
-        >
-          {t`Use only this`}
-        </button>
-      ) : null}
       <button
         type="button"
         id={`act-${rowKey}`}
-        className={mergeClasses(styles.button, styles.change)}
+        className={mergeClasses(styles.button, !connected && styles.quiet, styles.change)}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={!change.able}
         aria-busy={activity !== 'idle'}

@@ -339,7 +339,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
               </span>
             }
           >
-            <FastestButton nodes={nodes} className={any ? styles.gone : styles.first} />
+            <FastestButton nodes={nodes} urgent className={any ? styles.gone : styles.first} />
           </PartPlace>
         ) : null}
         <Selection nodes={nodes} />

@@ -8,7 +8,7 @@ import {
   selectLongestNet,
 } from '../../../machines/nodes/nodes.selectors';
 import { type SortColumn } from '../../../machines/domain/sort-columns';
-import { LATENCY_WIDTH, NET } from './table-styles';
+import { LATENCY_WIDTH, NET, ONLY } from './table-styles';
 
 export interface Column {
   readonly id: SortColumn | 'quota' | 'list';
@@ -21,7 +21,7 @@ export interface Column {
 export const isSortColumn = (id: Column['id']): id is SortColumn => id !== 'quota' && id !== 'list';
 
 /** What the others leave: names are longest, and beside a long protocol an address with its port still has room at 1366 px. */
-const NAME_WIDTH = 'minmax(21%, 1fr)';
+const NAME_WIDTH = `minmax(calc(21% + var(${ONLY})), 1fr)`;
 /** A host is what a subscription is known by: at 1280 px it is whole. */
 const HOST_WIDTH = 'minmax(16%, 1fr)';
 

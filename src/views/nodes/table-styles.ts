@@ -62,8 +62,6 @@ export const PHONE_CHANGE = '--phone-change';
 /** What a button that is an icon takes in each row; nothing where it is in the menu only. */
 export const ICON = '--icon';
 export const LATENCY_WIDTH = '120px';
-/** What a latency leaves of it free is at its start. */
-const LATENCY_TAKEN = '104px';
 /** A latency with its bars. */
 const LATENCY_TEXT = '7ch - 21px';
 /** As wide in the small letters of a head, but for what is around the icon of its button, which stands over the bars. */
@@ -74,10 +72,9 @@ const PHONE_LATENCY_WIDTH = '76px';
 const SMALL_LATENCY_WIDTH = '62px';
 /** On one that lies most words for a failed test are whole. */
 const LYING_LATENCY_WIDTH = '96px';
-/** What the button that uses a server alone takes in each row; nothing where it comes with the pointer and lies over the row. */
+/** What the button that uses a server alone takes of each name; nothing where it comes with the pointer. */
 export const ONLY = '--only';
-/** Of that button, with what is between it and the next. */
-const ONLY_WIDTH = 92;
+const ONLY_WIDTH = 88;
 /** A port is never cut; its letters are known to the style. */
 const host = (port: number) => ({
   display: 'inline-block',
@@ -245,16 +242,17 @@ export const useRowStyles = makeStyles({
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td': { paddingInlineEnd: 0 },
       '& > td:last-child': { paddingInline: 0 },
-      // A tap on the row opens its sheet; beyond the line the button does what it says.
+      // A tap on the row opens its sheet; beyond the dots the button does what it says.
       '& > td:last-child::before': {
         content: '""',
         flexShrink: 0,
-        width: '18px',
+        // Nearer to the button than to the bars.
+        width: '10px',
+        marginInlineStart: '8px',
         height: '18px',
-        borderRight: `1px solid ${tokens.colorNeutralStroke1}`,
         color: tokens.colorNeutralForeground4,
         backgroundImage: 'radial-gradient(circle, currentColor 1.4px, transparent 1.9px)',
-        backgroundSize: '18px 6px',
+        backgroundSize: '10px 6px',
       },
     },
     [VERY_NARROW]: {
@@ -439,13 +437,7 @@ export const useRowStyles = makeStyles({
     justifyContent: 'flex-end',
     alignItems: 'center',
     overflow: 'visible',
-    // A button lies over the row.
-    backgroundColor: 'inherit',
-    backgroundImage: 'inherit',
-    borderEndEndRadius: 'inherit',
     [TWO_LINES]: { gridArea: 'actions' },
-    // There nothing does.
-    [PHONE]: { backgroundColor: 'transparent', backgroundImage: 'none' },
   },
   badge: {
     flexShrink: 0,
@@ -620,26 +612,20 @@ export const useActionStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '&[aria-disabled=true]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   },
-  /**
-   * Uses a server alone; the one beside it, which has a frame, adds to what is in use. In each row at once it would be seen before what
-   * is in use: it comes with the pointer or the focus, over the end of the protocol, and takes no room from the names.
-   */
-  only: {
-    width: `${ONLY_WIDTH - 4}px`,
-    marginInlineEnd: '4px',
-    [HOVER]: {
-      ':is(button)': {
-        position: 'absolute',
-        insetInlineEnd: `calc(100% + ${LATENCY_TAKEN})`,
-        backgroundColor: tokens.colorNeutralBackground1,
-      },
-      '&:not(tr:hover *):not(tr:focus-within *)': { opacity: 0 },
-    },
-  },
+  /** In a column, frames would be seen before what they frame: it comes with the pointer. */
   quiet: {
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
+  },
+  /** Uses a server alone. In each row at once it would be seen before what is in use: it comes with the pointer or the focus. */
+  only: {
+    width: `${ONLY_WIDTH}px`,
+    minHeight: '28px',
+    marginInlineStart: 'auto',
+    [HOVER]: {
+      '&:not(tr:hover *):not(tr:focus-within *)': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
+    },
   },
   menu: {
     minWidth: '32px',

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
   },
   control: { flexGrow: 1, flexShrink: 1, flexBasis: '128px', minWidth: 0 },
-  button: { flexShrink: 0, paddingInline: tokens.spacingHorizontalM, whiteSpace: 'nowrap' },
+  button: { flexShrink: 0, paddingInline: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
   changed: {
     marginInlineStart: tokens.spacingHorizontalXS,
     paddingInline: tokens.spacingHorizontalXS,

@@ -80,8 +80,8 @@ const useStyles = makeStyles({
   },
   place: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   field: { minWidth: 0 },
-  /** Beside the one field of its section; on a phone before it, as it is read out. */
-  beside: { order: 1, [UPRIGHT]: { order: 0 } },
+  /** Of all fields of its section. */
+  over: { gridColumnStart: 1, gridColumnEnd: -1 },
   stored: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -172,7 +172,7 @@ function Section({
       {places.length + dialogs.length === 0 && name !== 'updates' ? null : (
         <div className={styles.fields}>
           {name === 'rulePort' ? (
-            <p className={mergeClasses(styles.quiet, styles.beside)}>
+            <p className={mergeClasses(styles.quiet, styles.over)}>
               <Trans>Applies to the ports marked “with rules”. The ports without rules always use the proxy.</Trans>
             </p>
           ) : null}

@@ -330,7 +330,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: WordsOf<(typeof SETT
   muxOn: {
     label: msg`Multiplexing`,
     options: {
-      no: { label: msg`Off`, consequence: msg`Each connection gets its own connection to the server.` },
+      no: { label: msg`Off`, consequence: msg`Every request opens a separate connection to the server.` },
       yes: {
         label: msg`On`,
         consequence: msg`Several connections share one connection to the server: fewer handshakes, but large downloads can be slower.`,
