@@ -71,7 +71,7 @@ interface FoundRowProps {
 
 /** A server found across all lists: which of them it is in, and a link there. */
 const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: FoundRowProps): ReactElement {
-  const { row: styles, found } = useRowPlace();
+  const { row: styles, found, sheet } = useRowPlace();
   const own = useStyles();
   const { t } = useLingui();
   const key = referenceKey(reference);
@@ -96,7 +96,9 @@ const FoundRow = memo(function FoundRow({ nodes, latency, row, reference }: Foun
           <FlaggedName name={name} />
         </button>
         <Badges outbounds={outbounds} connection={connection} most={1} />
-        {replaces ? <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} /> : null}
+        {replaces && sheet === null ? (
+          <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} />
+        ) : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.words, own.list, list === '' && own.ours)}>
         <bdi title={list}>{list === '' ? <Trans>SERVER</Trans> : list}</bdi>

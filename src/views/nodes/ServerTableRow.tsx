@@ -68,7 +68,7 @@ export const ServerTableRow = memo(function ServerTableRow({
         {/* Another name has elements of its own: those of the one before do not move there. */}
         <FlaggedName key={name} id={nameId(key)} name={name} />
         <Badges outbounds={outbounds} connection={connection} most={phone ? 1 : badgesOf(outbounds)} />
-        {replaces ? <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} /> : null}
+        {replaces && !phone ? <OnlyButton nodes={nodes} reference={reference} rowKey={key} name={name} /> : null}
       </td>
       <td className={mergeClasses(styles.cell, styles.second, styles.twofold, styles.technical)} title={row.address}>
         <bdi data-net className={styles.net}>
@@ -214,7 +214,7 @@ export function OnlyButton({ nodes, reference, rowKey, name }: RowButtonsProps):
     <button
       type="button"
       data-only
-      className={mergeClasses(styles.button, styles.only, styles.wide)}
+      className={mergeClasses(styles.button, styles.only)}
       aria-label={use}
       title={title}
       aria-disabled={!able}

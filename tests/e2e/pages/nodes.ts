@@ -182,10 +182,10 @@ export class Nodes extends Part {
       await this.chooseInRowMenu('Use only this');
       return;
     }
-    await this.row(name)
-      .first()
-      .getByRole('button', { name: this.words.pattern('Use only {name} in {shown}') })
-      .click();
+    // It comes with the pointer.
+    const row = this.row(name).first();
+    await row.hover();
+    await row.getByRole('button', { name: this.words.pattern('Use only {name} in {shown}') }).click();
   }
 
   /** On a phone it is a sheet, which a tap on the row opens. */
