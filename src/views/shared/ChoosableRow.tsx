@@ -39,8 +39,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   part: { minWidth: 0 },
-  /** Gives way before the others do. */
-  address: { flexShrink: 1_000 },
+  /** The protocol gives way first, then the list: the address is what servers are told apart by. */
+  net: { flexShrink: 1e6 },
+  list: { flexShrink: 1e3 },
   latency: { fontSize: tokens.fontSizeBase200 },
 });
 
@@ -98,18 +99,18 @@ export function ChoosableRow({
       <span>
         <FlaggedName name={nameOf(row)} className={mergeClasses(styles.name, isChosen && styles.bold)} />
         <span className={styles.about}>
+          <bdi dir="ltr" className={part}>
+            {row.address}
+          </bdi>
           {subscription === null ? null : (
             <>
-              <bdi className={part}>{subscription}</bdi>
               {' · '}
+              <bdi className={mergeClasses(part, styles.list)}>{subscription}</bdi>
             </>
           )}
-          <bdi dir="ltr" className={part}>
-            {row.net}
-          </bdi>
           {' · '}
-          <bdi dir="ltr" className={mergeClasses(part, styles.address)}>
-            {row.address}
+          <bdi dir="ltr" className={mergeClasses(part, styles.net)}>
+            {row.net}
           </bdi>
         </span>
       </span>

@@ -27,10 +27,10 @@ describe('the servers of an outbound', () => {
   test('own servers and those of subscriptions are told apart; names and addresses stand for themselves', () => {
     show();
     expect(options().map(({ textContent }) => textContent)).toEqual([
-      'Server 1trojan · s1.example.com:443',
-      'Server 2trojan · s2.example.com:443',
-      'Node 1-1Work · trojan · n1.host1.example.com:80',
-      'Node 1-2Work · trojan · n2.host1.example.com:80',
+      'Server 1s1.example.com:443 · trojan',
+      'Server 2s2.example.com:443 · trojan',
+      'Node 1-1n1.host1.example.com:80 · Work · trojan',
+      'Node 1-2n2.host1.example.com:80 · Work · trojan',
     ]);
     const isolated = [...(options()[2]?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent);
     expect(isolated.slice(0, 4)).toEqual(['Node 1-1', 'Work', 'trojan', 'n1.host1.example.com:80']);
