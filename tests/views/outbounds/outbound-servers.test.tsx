@@ -33,7 +33,7 @@ describe('the servers of an outbound', () => {
       'Node 1-2n2.host1.example.com:80 · Work · trojan',
     ]);
     const isolated = [...(options()[2]?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent);
-    expect(isolated.slice(0, 4)).toEqual(['Node 1-1', 'Work', 'trojan', 'n1.host1.example.com:80']);
+    expect(isolated.slice(0, 4)).toEqual(['Node 1-1', 'n1.host1.example.com:80', 'Work', 'trojan']);
     expect(screen.queryByLabelText('Pinned server')).toBeNull();
   });
 
