@@ -1,4 +1,4 @@
-import { type LaidOut, type LaidOutLine, type Point } from '../machines/domain/drawing';
+import { type LaidOut, type LaidOutLine, type Point, type Rectangle } from '../machines/domain/drawing';
 
 /** Of the dot where lines join. */
 export const JUNCTION = 2.8;
@@ -105,6 +105,16 @@ const longest = (all: readonly Stretch[]): number => Math.max(...all.map(({ from
 export interface Stretch {
   readonly from: Point;
   readonly to: Point;
+}
+
+/** What a stretch covers; never nothing. */
+export function areaOf({ from, to }: Stretch): Rectangle {
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    w: Math.max(0.5, Math.abs(from.x - to.x)),
+    h: Math.max(0.5, Math.abs(from.y - to.y)),
+  };
 }
 
 export function stretchesOf(points: readonly Point[]): readonly Stretch[] {

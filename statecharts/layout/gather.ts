@@ -6,6 +6,7 @@ import { type DescribedChart } from '../machines/domain/chart';
 import { SHEETS, type Layouts, type Sheet } from '../machines/domain/drawing';
 import { chartOf } from '../charts/chart';
 import { isOutline } from '../charts/geometry';
+import { compacted } from './compact';
 import { levelled } from './level';
 import { byRecipe, layOut, search, type Recipe } from './layout';
 import { signposted } from './signposts';
@@ -48,7 +49,8 @@ export async function gatherLayouts(root: string, described: DescribedChart): Pr
   const { chart } = described;
   // What is seen whole needs no signposts.
   return forEachSheet((sheet) => {
-    const drawing = places[sheet];
+    // A phone is higher than wide.
+    const drawing = sheet === 'portrait' ? places[sheet] : compacted(places[sheet]);
     return isOutline(drawing) ? straightened(levelled(drawing)) : signposted(straightened(drawing), chart);
   });
 }

@@ -1,5 +1,5 @@
 import { overlap } from '../charts/geometry';
-import { distance, isLevel, stretchesOf } from '../charts/lines';
+import { areaOf, distance, isLevel, stretchesOf } from '../charts/lines';
 import { isHolding } from '../machines/domain/chart-places';
 import {
   type LaidOut,
@@ -143,8 +143,3 @@ function isRoom(
 }
 
 const aroundDot = ({ x, y }: Point): Rectangle => ({ x: x - DOT, y: y - DOT, w: 2 * DOT, h: 2 * DOT });
-
-function areaOf({ from, to }: { readonly from: Point; readonly to: Point }): Rectangle {
-  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-  return { x, y, w: Math.max(0.5, Math.abs(from.x - to.x)), h: Math.max(0.5, Math.abs(from.y - to.y)) };
-}

@@ -1,5 +1,5 @@
 import { overlap } from '../charts/geometry';
-import { junctionsIn, midwaysOf, stretchesOf, isLevel, type Stretch } from '../charts/lines';
+import { areaOf, junctionsIn, midwaysOf, stretchesOf, isLevel, type Stretch } from '../charts/lines';
 import { type Chart } from '../machines/domain/chart';
 import { isHolding } from '../machines/domain/chart-places';
 import {
@@ -42,7 +42,7 @@ export function signposted(layout: LaidOut, chart: Chart): LaidOut {
       one.text === text &&
       start !== undefined &&
       lengthOf(start, one.area) < CLOSE &&
-      stretchesOf(points).some((stretch) => overlap(placeOf(stretch), placeOf(one.on)));
+      stretchesOf(points).some((stretch) => overlap(areaOf(stretch), areaOf(one.on)));
     if (told.some(isTold)) return [];
     const found = placesAlong(points, widthOf(text, role)).find((one) => isFree(one, solid, stretches, told));
     if (found === undefined) return [];
@@ -123,7 +123,7 @@ function isFree(
     isLevel(on.from, on.to) && isLevel(from, to) && Math.abs(from.y - on.from.y) < 0.5;
   return (
     [...solid, ...told.map((one) => one.area)].every((one) => !overlap(one, wide)) &&
-    stretches.every((one) => isSame(one) || !overlap(placeOf(one), wide))
+    stretches.every((one) => isSame(one) || !overlap(areaOf(one), wide))
   );
 }
 
@@ -160,15 +160,6 @@ function solidIn(layout: LaidOut, junctions: ReturnType<typeof junctionsIn>): re
 function tipOf(head: string): Point {
   const [x = 0, y = 0] = head.slice(1).split(/[ L]/).map(Number);
   return { x, y };
-}
-
-function placeOf({ from, to }: Stretch): Rectangle {
-  return {
-    x: Math.min(from.x, to.x) - 0.5,
-    y: Math.min(from.y, to.y) - 0.5,
-    w: Math.abs(from.x - to.x) + 1,
-    h: Math.abs(from.y - to.y) + 1,
-  };
 }
 
 const lengthOf = (from: Point, to: Point): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);

@@ -1,13 +1,7 @@
 import { groundOf, overlap } from '../charts/geometry';
-import { distance, isLevel, stretchesOf } from '../charts/lines';
+import { areaOf, distance, isLevel, stretchesOf } from '../charts/lines';
 import { isHolding } from '../machines/domain/chart-places';
-import {
-  type LaidOut,
-  type LaidOutEdge,
-  type LaidOutLine,
-  type Point,
-  type Rectangle,
-} from '../machines/domain/drawing';
+import { type LaidOut, type LaidOutEdge, type LaidOutLine, type Point } from '../machines/domain/drawing';
 
 /** A line that steps aside by no more than this beside a label or a state begins or ends beside its middle instead. */
 const STEP = 10;
@@ -89,7 +83,7 @@ function isBesideCorners(end: Point, moved: Point, edge: LaidOutEdge, { boxes }:
 /** Whether nothing but the line's own label and its own lines is near a stretch. */
 function isFree(from: Point, to: Point, own: LaidOutEdge, { boxes, edges, initials }: LaidOut): boolean {
   const level = isLevel(from, to);
-  const place = around(from, to);
+  const place = areaOf({ from, to });
   const room = level
     ? { ...place, y: place.y - APART, h: place.h + 2 * APART }
     : { ...place, x: place.x - APART, w: place.w + 2 * APART };
@@ -102,14 +96,5 @@ function isFree(from: Point, to: Point, own: LaidOutEdge, { boxes, edges, initia
     ...boxes.filter((box) => box.path !== '' && !isHolding(box)),
     ...others.flatMap(({ labels }) => labels),
   ];
-  return solid.every((one) => !overlap(one, room)) && beside.every((one) => !overlap(around(one.from, one.to), room));
-}
-
-function around(from: Point, to: Point): Rectangle {
-  return {
-    x: Math.min(from.x, to.x),
-    y: Math.min(from.y, to.y),
-    w: Math.max(0.5, Math.abs(from.x - to.x)),
-    h: Math.max(0.5, Math.abs(from.y - to.y)),
-  };
+  return solid.every((one) => !overlap(one, room)) && beside.every((one) => !overlap(areaOf(one), room));
 }
