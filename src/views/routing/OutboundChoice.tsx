@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Select } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 
 /** Beside the text of a script, wherever it stands there. */
-export const OUTBOUND_WIDTH = '112px';
+export const OUTBOUND_WIDTH = '124px';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, minWidth: 0, maxWidth: '160px' } });
 
@@ -30,7 +30,6 @@ export function OutboundChoice({
   return (
     <Select
       className={mergeClasses(styles.root, className)}
-      size="small"
       aria-label={label}
       value={chosen}
       disabled={disabled}

@@ -64,12 +64,7 @@ export function RuleForm({ dialog, studio }: Props): ReactElement {
           problem={index === conditions.length - 1 ? problem : null}
         />
       ))}
-      <Button
-        className={styles.start}
-        size="small"
-        icon={<AddRegular />}
-        onClick={() => studio.send({ type: 'condition.add' })}
-      >
+      <Button className={styles.start} icon={<AddRegular />} onClick={() => studio.send({ type: 'condition.add' })}>
         <Trans>Add condition</Trans>
       </Button>
       <Field label={t`Outbound`}>

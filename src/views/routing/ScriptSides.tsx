@@ -64,18 +64,13 @@ export function ScriptSides({ dialog, studio, text, history }: Props): ReactElem
         </TabList>
         <span className={styles.adding}>
           <Button
-            size="small"
             icon={<AddRegular />}
             disabledFocusable={frozen || part === 'form'}
             onClick={() => studio.send({ type: 'rule.open', form })}
           >
             <Trans>Add rule</Trans>
           </Button>
-          <Button
-            size="small"
-            disabledFocusable={frozen || part === 'form'}
-            onClick={() => studio.send({ type: 'presets.open' })}
-          >
+          <Button disabledFocusable={frozen || part === 'form'} onClick={() => studio.send({ type: 'presets.open' })}>
             <Trans>Presets</Trans>
           </Button>
         </span>

@@ -40,12 +40,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
         <h3 className={styles.title}>
           <Trans>Tests</Trans>
         </h3>
-        <Button
-          size="small"
-          icon={<AddRegular />}
-          disabledFocusable={frozen}
-          onClick={() => dialog.send({ type: 'test.add' })}
-        >
+        <Button icon={<AddRegular />} disabledFocusable={frozen} onClick={() => dialog.send({ type: 'test.add' })}>
           <Trans>Add test</Trans>
         </Button>
       </div>
@@ -63,7 +58,6 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
                 <IntentIcon intent={INTENTS[test.verdict]} />
                 <Input
                   className={styles.target}
-                  size="small"
                   dir="ltr"
                   autoCapitalize="none"
                   autoComplete="off"
