@@ -24,7 +24,7 @@ export function sayFault<TContext extends Telling<'notice.raised'>, TEvent exten
   );
 }
 
-/** The service would not start the core: why, the way to the logs, and what may keep it from starting is looked for. */
+/** The service would not start the core: why, and what may keep it from starting is looked for; that is said with the way to the logs. */
 export function sayStartRefused<
   TContext extends Telling<'notice.raised' | 'start.refused'>,
   TEvent extends EventObject,
@@ -33,8 +33,7 @@ export function sayStartRefused<
     ({ context, enqueue }, fault) => {
       const words = fault && noticeOfFault(fault);
       if (words === null) return;
-      const actions = fault?.kind === 'refused' ? ([{ kind: 'openLogs' }] as const) : [];
-      enqueue.sendTo(context.host, { type: 'notice.raised', notice: { ...words, actions } });
+      enqueue.sendTo(context.host, { type: 'notice.raised', notice: words });
       if (fault?.kind === 'refused') enqueue.sendTo(context.host, { type: 'start.refused', message: fault.message });
     },
   );

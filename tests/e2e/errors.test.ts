@@ -90,7 +90,7 @@ describe('the error catalogue', () => {
     await panel.header.toggleCore();
     await panel.notices.see('refused', 'geoip.dat');
     await panel.notices.see('coreFilesMissing');
-    await panel.notices.act('refused', 'Logs');
+    await panel.page.getByRole('button', { name: 'Open the logs' }).click();
     await new Logs(panel.page, panel.words, panel.width).see();
     await panel.seeNothingForAxe();
   });

@@ -45,9 +45,9 @@ describe('what a machine tells its host', () => {
     for (const params of [SILENT, null]) expect(heard({ type: 'sayFault', params })).toEqual([]);
   });
 
-  test('why the core was not started, the way to the logs, and that it was refused', () => {
+  test('why the core was not started, and that it was refused', () => {
     expect(heard({ type: 'sayStartRefused', params: REFUSED })).toEqual([
-      ...notice({ key: 'refused', values: { message: 'no free port' }, actions: [{ kind: 'openLogs' }] }),
+      ...notice({ key: 'refused', values: { message: 'no free port' }, actions: [] }),
       { type: 'start.refused', message: 'no free port' },
     ]);
   });

@@ -281,7 +281,6 @@ describe('restoring', () => {
     connect.latest.answer(replyOf(lists(1, [], [connectedRef(serverRef(1))])));
     core.latest.fail({ kind: 'refused', message: 'geoip' });
     expect(said().map(({ key }) => key)).toEqual(['deleted', 'refused', 'restored']);
-    expect(host.ofType('notice.raised').at(-2)?.notice.actions).toEqual([{ kind: 'openLogs' }]);
     expect(host.ofType('start.refused')).toEqual([{ type: 'start.refused', message: 'geoip' }]);
     expect(now().status).toBe('done');
   });

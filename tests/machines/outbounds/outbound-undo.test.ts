@@ -223,7 +223,6 @@ describe('undo of an outbound', () => {
     said();
     start.latest.fail({ kind: 'refused', message: 'no' });
     expect(host.ofType('start.refused')).toEqual([{ type: 'start.refused', message: 'no' }]);
-    expect(host.ofType('notice.raised').at(-2)?.notice.actions).toEqual([{ kind: 'openLogs' }]);
     expect([said().map(({ key }) => key), now().status]).toEqual([['refused', 'outboundRestored'], 'done']);
   });
 

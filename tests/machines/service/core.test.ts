@@ -201,7 +201,7 @@ describe('core', () => {
           intent: 'warning',
           values: { message },
           duration: 5_000,
-          actions: [{ kind: 'openLogs' }],
+          actions: [],
         },
       },
       { type: 'start.refused', message },
