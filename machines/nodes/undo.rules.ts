@@ -69,7 +69,7 @@ export function rowsPlan({
     faultsSaid: () => [],
     deleted: (actions) =>
       mode === 'ask'
-        ? notice('deleted', 'success', values, TOAST.undo, actions)
+        ? notice('deleted', 'success', { ...values, kind: kindOf(rows) }, TOAST.undo, actions)
         : notice('deletedAfterFailure', 'warning', values, TOAST.undo, actions),
     restored: success('restored', values),
     partly: (missing, actions) => {
@@ -78,6 +78,13 @@ export function rowsPlan({
       return notice('restoredPartly', 'warning', counts, TOAST.undo, actions);
     },
   };
+}
+
+/** What the rows are, as far as they are of one kind. */
+function kindOf(rows: readonly DeletedRow[]): 'servers' | 'subscriptions' | 'rows' {
+  const isList = ({ row }: DeletedRow): boolean => row._type === 'subscription';
+  if (rows.every(isList)) return 'subscriptions';
+  return rows.some(isList) ? 'rows' : 'servers';
 }
 
 /** The calls that bring the rows back, row by row in their old order; a row without a link has none. */

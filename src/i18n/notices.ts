@@ -64,6 +64,17 @@ function actionMessage({ kind }: NoticeAction): MessageDescriptor {
 /** As it stands everywhere else. */
 const shownOutbound = (name: string): string => name.toUpperCase();
 
+function deletedMessage(count: number, kind: NoticeValues[string] | undefined): MessageDescriptor {
+  switch (kind) {
+    case 'servers':
+      return msg`${plural(count, { one: '# server deleted.', other: '# servers deleted.' })}`;
+    case 'subscriptions':
+      return msg`${plural(count, { one: '# subscription deleted.', other: '# subscriptions deleted.' })}`;
+    default:
+      return msg`${plural(count, { one: '# row deleted.', other: '# rows deleted.' })}`;
+  }
+}
+
 /** The words of every notice. A key without words does not compile. */
 // oxlint-disable-next-line max-lines-per-function -- a table: one line for each key
 export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
@@ -150,9 +161,7 @@ export function noticeMessage({ key, values }: NoticeSpec): MessageDescriptor {
         ? msg`${name} returned no servers, so the service emptied it (${plural(before, { one: '# server', other: '# servers' })} before).`
         : msg`${name} returned no servers.`;
     case 'deleted':
-      return count === 1 && name !== ''
-        ? msg`${name} deleted.`
-        : msg`${plural(count, { one: '# row deleted.', other: '# rows deleted.' })}`;
+      return count === 1 && name !== '' ? msg`${name} deleted.` : deletedMessage(count, values.kind);
     case 'deletedAfterFailure':
       return msg`The connection failed, so ${plural(count, { one: 'the checked row was deleted.', other: 'the # checked rows were deleted.' })}`;
     case 'restored':

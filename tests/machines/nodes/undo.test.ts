@@ -12,6 +12,7 @@ import {
   replyOf,
   server,
   serverRef,
+  subscriptionRef,
   subscription,
   subscriptionRef,
 } from '../../harness/touch-lists';
@@ -159,12 +160,25 @@ describe('the offer', () => {
         notice: {
           key: 'deleted',
           intent: 'success',
-          values: { count: 1, name: 'Server 1' },
+          values: { count: 1, name: 'Server 1', kind: 'servers' },
           duration: 10_000,
           actions: [{ kind: 'undo', undo: 'undo1' }],
         },
       },
     ]);
+  });
+
+  test.each([
+    ['servers', [1, 2], []],
+    ['subscriptions', [], [1, 2]],
+    ['rows', [1], [2]],
+  ])('says that it was %s', (kind, servers, lists) => {
+    const rows = [
+      ...servers.map((id) => deleted(id)),
+      ...lists.map((id) => deleted(id, { row: subscriptionRef(id) })),
+    ];
+    const [notice] = start(rows).host.ofType('notice.raised');
+    expect(notice?.notice.values.kind).toBe(kind);
   });
 
   test('[4.06] says that rows went after a connect failure', () => {
@@ -184,7 +198,7 @@ describe('the offer', () => {
 
   test('is none when no link could be had', () => {
     const { now, said } = start([deleted(1, { link: null })]);
-    expect(said()).toEqual([{ key: 'deleted', values: { count: 1, name: 'Server 1' }, actions: 0 }]);
+    expect(said()).toEqual([{ key: 'deleted', values: { count: 1, name: 'Server 1', kind: 'servers' }, actions: 0 }]);
     expect(now().status).toBe('done');
   });
 });

@@ -79,7 +79,13 @@ describe('the words of notices', () => {
       notice('refused', 'warning', { message: 'no {such} <b>' }),
       'The service answered: no {such} <b>',
     ],
-    ['undo', success('deleted', { count: 2, name: '' }), 'SUCCESS | 2 rows deleted.'],
+    ['undo', success('deleted', { count: 2, name: '', kind: 'rows' }), 'SUCCESS | 2 rows deleted.'],
+    ['servers as such', success('deleted', { count: 2, name: '', kind: 'servers' }), 'SUCCESS | 2 servers deleted.'],
+    [
+      'lists as such',
+      success('deleted', { count: 2, name: '', kind: 'subscriptions' }),
+      'SUCCESS | 2 subscriptions deleted.',
+    ],
     ['one row by its name', success('deleted', { count: 1, name: 'A' }), 'SUCCESS | A deleted.'],
     [
       'a row without a name',
