@@ -12,7 +12,6 @@ import {
   replyOf,
   server,
   serverRef,
-  subscriptionRef,
   subscription,
   subscriptionRef,
 } from '../../harness/touch-lists';
@@ -173,10 +172,7 @@ describe('the offer', () => {
     ['subscriptions', [], [1, 2]],
     ['rows', [1], [2]],
   ])('says that it was %s', (kind, servers, lists) => {
-    const rows = [
-      ...servers.map((id) => deleted(id)),
-      ...lists.map((id) => deleted(id, { row: subscriptionRef(id) })),
-    ];
+    const rows = [...servers.map((id) => deleted(id)), ...lists.map((id) => deleted(id, { row: subscriptionRef(id) }))];
     const [notice] = start(rows).host.ofType('notice.raised');
     expect(notice?.notice.values.kind).toBe(kind);
   });
