@@ -156,7 +156,7 @@ function anchorOf(box: LaidOutBox): Point {
   return isLeaf ? middleOf(box) : { x: box.x + Math.min(40, box.w / 2), y: box.y + 14 };
 }
 
-function middleOf({ x, y, w, h }: Rectangle): Point {
+export function middleOf({ x, y, w, h }: Rectangle): Point {
   return { x: x + w / 2, y: y + h / 2 };
 }
 
@@ -221,51 +221,6 @@ export function labelCentreOf(label: LaidOutLabel, among: boolean): number | nul
 /** The same for the head of a box, which begins at the edge where anything else stands below it. */
 export function headCentreOf(box: LaidOutBox): number | null {
   return isHolding(box) || box.path === '' || box.inner.length > 0 ? null : centreOf(box, box.texts);
-}
-
-/** The smallest scales at which a drawing opens whole: names alone are read where events are not. */
-const READ_WHOLE = { outline: 0.6, words: 0.75 };
-
-export interface Opening {
-  /** The smallest scale at which all of it is shown at once. */
-  readonly least: number;
-  /** Where one begins to read: at the arrow into the state that is entered first, else in the corner. */
-  readonly start: Point;
-  /** Whatever has words: simple states, the names of the others, labels. */
-  readonly things: readonly Rectangle[];
-  /** Those of them that a line joins to the state that is entered first, this state and the title. */
-  readonly near: ReadonlySet<Rectangle>;
-  /** The state that is entered first, then those that its lines lead to. */
-  readonly first: readonly Rectangle[];
-}
-
-/** What decides which part of a large drawing is seen first. `firsts` are the paths of what is entered first: of several, the one nearest to the start counts. */
-export function openingOf(layout: LaidOut, firsts: readonly string[]): Opening {
-  const heads = new Map(
-    layout.boxes.map((box): readonly [string, Rectangle] => {
-      const [name] = box.texts;
-      return [box.path, isHolding(box) && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
-    }),
-  );
-  const start = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
-  const far = (box: Point): number => distance(box, start);
-  const [first] = layout.boxes.filter(({ path }) => firsts.includes(path)).sort((one, other) => far(one) - far(other));
-  const isAround = (path: string): boolean => path !== '' && first !== undefined && isWithin(first.path, path);
-  const joined = layout.edges.filter(({ from, to }) => [from, ...to].some(isAround));
-  const led = layout.edges.filter(({ from }) => from === first?.path).flatMap(({ to }) => to);
-  const title = heads.get('');
-  const dot = { x: start.x - 5, y: start.y - 5, w: 10, h: 10 };
-  const near = joined.flatMap(({ from, to, labels }) => [
-    ...[from, ...to].flatMap((one) => heads.get(one) ?? []),
-    ...labels,
-  ]);
-  return {
-    least: isOutline(layout) ? READ_WHOLE.outline : READ_WHOLE.words,
-    start,
-    things: [...heads.values(), ...labelsIn(layout), dot],
-    near: new Set([...near, ...[first, title, dot].filter((one) => one !== undefined)]),
-    first: first === undefined ? [] : [first, ...layout.boxes.filter((box) => box !== first && led.includes(box.path))],
-  };
 }
 
 /** What stands for a transition that a long list leaves out. */

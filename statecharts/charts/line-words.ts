@@ -1,8 +1,7 @@
-import { type Chart, type ChartTransition } from '../machines/domain/chart';
-import { type Selected } from '../machines/domain/chart-places';
+import { type ChartTransition } from '../machines/domain/chart';
 import { type LaidOut, type LaidOutEdge, type Rectangle } from '../machines/domain/drawing';
-import { turnsOf, type Turns } from '../machines/domain/turns';
-import { around, cornersOf, keysOf, placeForWords, placeIn } from './geometry';
+import { type Turns } from '../machines/domain/turns';
+import { keysOf, placeForWords } from './geometry';
 import { triggerOf } from './markdown';
 
 /** So many transitions are told at once; the details have all of them. */
@@ -42,14 +41,4 @@ export function saidOf({ layout, edge, transitions, turns }: WordlessLine): Said
   const h = (told.length + (more === 0 ? 0 : 1)) * LINE + RIM.y;
   const { x, y } = placeForWords(layout, edge.lines, { w, h });
   return { told, more, place: { x: x - w / 2, y: y - h / 2, w, h } };
-}
-
-/** What a choice takes of the drawing: of a line without words also what it says. */
-export function sightOf(layout: LaidOut, chart: Chart, selected: Selected | null): Rectangle | null {
-  const own = placeIn(layout, selected);
-  const edge = layout.edges.find(({ keys }) => selected?.kind === 'transition' && keys?.includes(selected.key));
-  if (own === null || edge === undefined) return own;
-  const transitions = new Map(chart.transitions.map((one) => [one.key, one]));
-  const { place } = saidOf({ layout, edge, transitions, turns: turnsOf(chart) });
-  return around([own, place].flatMap(cornersOf));
 }

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
 import {
   centredOn,
+  isInSight,
   isWhole,
   readableFrom,
+  readingAt,
   seenOf,
-  shiftInto,
   staysWhole,
   wholeIn,
   zoomed,
@@ -20,9 +21,9 @@ export interface ZoomedContent {
   readonly height: number;
   /** The content's identity; another one is fitted into the area again. */
   readonly name: string;
-  /** Where reading starts when the whole would be too small to read; null: the whole is shown, however small. */
-  readonly start: Reading | null;
-  /** Scrolled into view whenever it changes. */
+  /** What is seen when the whole would be too small to read, or when the sight changed and is not seen. */
+  readonly reading: Reading;
+  /** Seen whenever it changes. */
   readonly sight: (Point & Size) | null;
 }
 
@@ -49,7 +50,7 @@ export interface Zoom extends Moves {
 export function useZoom(
   area: RefObject<SVGSVGElement | null>,
   content: RefObject<SVGGElement | null>,
-  { width, height, name, start, sight }: ZoomedContent,
+  { width, height, name, reading, sight }: ZoomedContent,
 ): Zoom {
   const [percent, setPercent] = useState(100);
   const [whole, setWhole] = useState(true);
@@ -74,7 +75,7 @@ export function useZoom(
   };
   const fit = (): void => show(wholeIn(size, room()), true);
   const begin = (): void => {
-    const readable = start === null ? null : readableFrom(start, size, room());
+    const readable = readableFrom(reading, size, room());
     if (readable === null) fit();
     else show(readable, false);
   };
@@ -89,14 +90,13 @@ export function useZoom(
 
   // Neither of these two ends that the whole is shown: it is again as soon as there is room for it.
   const settle = (): void => {
-    const fits = fitted.current && (start === null || staysWhole(start.least, view.current.scale, size, room()));
+    const fits = fitted.current && staysWhole(reading.least, view.current.scale, size, room());
     if (fits) fit();
     else show(view.current, fitted.current);
   };
   const look = (): void => {
-    const shift = sight === null ? null : shiftInto(room(), view.current, sight);
-    if (shift === null) return;
-    show({ ...view.current, x: view.current.x + shift.x, y: view.current.y + shift.y }, fitted.current);
+    if (sight === null || isInSight(sight, view.current, room())) return;
+    show(readingAt(view.current.scale, reading, size, room()), fitted.current);
   };
 
   useWatched(area, `${name} ${width} ${height}`, sight, { begin, settle, look, zoom, pan });

@@ -28,12 +28,11 @@ import {
   labelCentreOf,
   labelsIn,
   neighbourOf,
-  openingOf,
   reachOf,
   shownFor,
   type Direction,
 } from '../charts/geometry';
-import { sightOf } from '../charts/line-words';
+import { openingOf, sightOf } from '../charts/opening';
 import { arrowHead, crossingsIn, junctionsIn, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
 import { tonesIn } from '../charts/tones';
@@ -84,8 +83,11 @@ export function Drawing(props: DrawingProps): ReactElement {
   const { t, i18n } = useLingui();
   useDrawingFonts();
   const ids = useMemo(() => idsOf(id, layout), [id, layout]);
-  const start = useMemo(() => (whole ? null : openingOf(layout, firstStates(chart))), [layout, chart, whole]);
   const selected = useMemo(() => shownFor(layout, chart, chosen), [layout, chart, chosen]);
+  const reading = useMemo(() => {
+    const opening = openingOf(layout, chart, selected);
+    return whole ? { ...opening, least: 0 } : opening;
+  }, [layout, chart, selected, whole]);
   const sight = useMemo(() => sightOf(layout, chart, selected), [layout, chart, selected]);
   const active = selected === null ? undefined : ids.get(keyOf(selected));
   const { hovered, ...hovering } = useHovered(THINGS);
@@ -108,7 +110,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       width={layout.width}
       height={layout.height}
       name={`${layout.machine} ${layout.width} ${layout.height}`}
-      start={start}
+      reading={reading}
       sight={sight}
       labels={{
         closer: t`Zoom in`,

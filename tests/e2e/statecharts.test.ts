@@ -312,6 +312,34 @@ describe('looking closer', () => {
       { x: 195 - apart, y: 250, id: 0 },
       { x: 195 + apart, y: 250, id: 1 },
     ];
+  scenario.thorough(
+    'a drawing that is read in part opens at what is selected, with its surroundings',
+    async (stage) => {
+      const charts = await open(stage, '#settings/~form.editing | editor.save | 0');
+      await charts.seeMachine('settings');
+      await charts.lineWords().waitFor();
+      await charts.tell('Transitions');
+      await gone(charts.lineWords());
+      const area = (await charts.drawing().boundingBox()) ?? expect.fail('no drawing');
+      const placeOf = async (thing: string) =>
+        (await charts.drawing().locator(thing).boundingBox()) ?? expect.fail(thing);
+      const roomBeside = async (thing: string): Promise<readonly number[]> => {
+        const { x, width } = await placeOf(thing);
+        return [x - area.x, area.x + area.width - x - width];
+      };
+      const [label, source, target] = [
+        '[data-transition="form.editing | editor.save | 0"]',
+        '[data-state="form.editing"]',
+        '[data-state="form.reconciling"]',
+      ];
+      for (const one of [label, source, target, '[data-state="form.refreshing"]'])
+        for (const room of await roomBeside(one)) expect(room).toBeGreaterThan(0);
+      // About as much is left of what belongs together as right of it.
+      const [[before = 0], [, after = 0]] = [await roomBeside(source), await roomBeside(target)];
+      expect([before > 60, after > 60, Math.abs(before - after) < 100]).toEqual([true, true, true]);
+    },
+  );
+
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
     for (const apart of [40, 70, 100, 140])
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });

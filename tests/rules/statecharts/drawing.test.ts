@@ -21,7 +21,6 @@ import {
   labelsIn,
   middleOfLine,
   neighbourOf,
-  openingOf,
   placeForWords,
   placeIn,
   reachOf,
@@ -30,7 +29,8 @@ import {
   type Direction,
 } from '../../../statecharts/charts/geometry';
 import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../../../statecharts/charts/lines';
-import { saidOf, sightOf } from '../../../statecharts/charts/line-words';
+import { saidOf } from '../../../statecharts/charts/line-words';
+import { openingOf, sightOf } from '../../../statecharts/charts/opening';
 import { turnsOf } from '../../../statecharts/machines/domain/turns';
 import { toneAt, tonesIn } from '../../../statecharts/charts/tones';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
@@ -172,32 +172,28 @@ describe('the arrow keys', () => {
   });
 
   test('reading begins at the arrow into the first state, or in the corner', () => {
-    expect(openingOf(layout, []).start).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
+    const start = (initials: LaidOut['initials']) => openingOf({ ...layout, initials }, chart, null).start;
+    expect(start(layout.initials)).toEqual(layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 });
     const dot = { x: 7, y: 9 };
-    expect(openingOf({ ...layout, initials: [{ of: 'open', dot, points: [] }] }, []).start).toEqual({ x: 0, y: 0 });
-    expect(openingOf({ ...layout, initials: [{ of: '', dot, points: [] }] }, []).start).toEqual(dot);
-    const { things } = openingOf(layout, []);
+    expect(start([{ of: 'open', dot, points: [] }])).toEqual({ x: 0, y: 0 });
+    expect(start([{ of: '', dot, points: [] }])).toEqual(dot);
+    const { things, centred } = openingOf(layout, chart, null);
+    expect(centred).toBe(false);
     const held = layout.boxes.filter(({ kind }) => kind === 'compound' || kind === 'parallel');
     // And the dot that reading starts at.
     expect(things).toHaveLength(layout.boxes.length + labelsIn(layout).length + 1);
     for (const one of held) expect(things).not.toContain(one);
   });
 
+  const boxOf = (path: string): LaidOutBox => layout.boxes.find((box) => box.path === path) ?? expect.fail(path);
+
   test('with the first states go what is joined to them, their labels, and the heads of what holds them', () => {
-    const small = {
-      ...layout,
-      boxes: layout.boxes.filter(({ path }) => ['', 'open', 'done'].includes(path)),
-      edges: [],
-    };
-    const done = small.boxes.find(({ path }) => path === 'done');
+    const small = { ...layout, boxes: layout.boxes.filter(({ path }) => ['', 'open'].includes(path)), edges: [] };
     // The title and the dot.
-    expect([openingOf(small, []).near.size, openingOf(small, []).first]).toEqual([2, []]);
-    expect([openingOf(small, ['done']).near.size, openingOf(small, ['done']).first]).toEqual([3, [done]]);
-    expect(openingOf(small, ['done']).near).toContain(done);
-    const first = 'open.mode.deciding';
-    const { near, things, first: led } = openingOf(layout, [first]);
+    expect([openingOf(small, chart, null).near.size, openingOf(small, chart, null).first]).toEqual([2, []]);
+    const { near, things, first: led } = openingOf(layout, chart, null);
+    const first = firstStates(chart).find((path) => boxOf(path) === led[0]) ?? expect.fail('no first state');
     const targets = layout.edges.filter(({ from }) => from === first).flatMap(({ to }) => to);
-    expect(led[0]).toBe(layout.boxes.find(({ path }) => path === first));
     expect(new Set(led)).toEqual(new Set(layout.boxes.filter(({ path }) => [first, ...targets].includes(path))));
     const joined = layout.edges.filter(({ from, to }) =>
       [from, ...to].some((path) => path !== '' && `${first}.`.startsWith(`${path}.`)),
@@ -205,6 +201,22 @@ describe('the arrow keys', () => {
     expect(joined.length).toBeGreaterThan(0);
     for (const { labels } of joined) for (const one of labels) expect(near).toContain(one);
     for (const one of near) expect(things).toContain(one);
+  });
+
+  test('while something is selected, reading begins there: a state with what its lines lead to, a transition with its ends', () => {
+    const edge = layout.edges.find(({ labels, from }) => labels.length > 0 && from !== '') ?? expect.fail('no line');
+    const [label = expect.fail('no label')] = edge.labels;
+    const transition = openingOf(layout, chart, { kind: 'transition', key: label.key });
+    expect([transition.centred, transition.first[0]]).toEqual([true, label]);
+    expect(new Set(transition.first.slice(1))).toEqual(new Set([edge.from, ...edge.to].map(boxOf)));
+    // What can be reached from there, and from where it starts, is near.
+    for (const one of layout.edges.filter(({ from }) => [edge.from, ...edge.to].includes(from)))
+      for (const each of one.labels) expect(transition.near).toContain(each);
+    const state = openingOf(layout, chart, { kind: 'state', path: edge.from });
+    expect([state.centred, state.first[0]]).toEqual([true, boxOf(edge.from)]);
+    expect(state.first).toContain(boxOf(edge.to[0] ?? ''));
+    expect(state.near).toContain(label);
+    expect(openingOf(layout, chart, { kind: 'state', path: '' })).toEqual(openingOf(layout, chart, null));
   });
 
   test('what a long list leaves out is found in its last line, and the keys go on from there', async () => {
@@ -256,7 +268,7 @@ describe('an outline', () => {
   });
 
   test('opens whole where its names are read, and a drawing with events only where those are', async () => {
-    expect([openingOf(await anyway(), []).least, openingOf(layout, []).least]).toEqual([0.6, 0.75]);
+    expect([openingOf(await anyway(), chart, null).least, openingOf(layout, chart, null).least]).toEqual([0.6, 0.75]);
   });
 
   test('shows the state of a transition that leads nowhere else, and every other choice as it is', async () => {

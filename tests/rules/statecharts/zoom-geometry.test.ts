@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   centredOn,
+  isInSight,
   isLegible,
   isWhole,
   readableFrom,
+  readingAt,
   seenOf,
-  shiftInto,
   staysWhole,
   wholeIn,
   zoomed,
@@ -28,7 +29,7 @@ describe('a drawing in its area', () => {
   const thing = (x: number, y: number) => ({ x, y, w: 40, h: 40 });
 
   test('is read in part, at nearly its own size, when the whole would be smaller than six tenths', () => {
-    const from = { least: 0.6, start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const from = { least: 0.6, start: { x: 0, y: 0 }, centred: false, things: [], near: new Set<never>(), first: [] };
     const read = (w: number, h: number) => readableFrom(from, { w, h }, AREA);
     expect([isLegible(0.6, { w: 1000, h: 500 }, AREA), read(1000, 500)]).toEqual([true, null]);
     expect(isLegible(0.6, { w: 1001, h: 500 }, AREA)).toBe(false);
@@ -40,7 +41,7 @@ describe('a drawing in its area', () => {
   });
 
   test('is read as large as all of its height or width has room for, within limits', () => {
-    const from = { least: 0.6, start: { x: 0, y: 0 }, things: [], near: new Set<never>(), first: [] };
+    const from = { least: 0.6, start: { x: 0, y: 0 }, centred: false, things: [], near: new Set<never>(), first: [] };
     const scale = (w: number, h: number) => readableFrom(from, { w, h }, AREA)?.scale;
     expect([scale(2000, 430), scale(2000, 300), scale(2000, 2000)]).toEqual([0.93, 1, 0.9]);
     expect([scale(630, 2000), scale(1000, 2000)]).toEqual([0.95, 0.9]);
@@ -51,7 +52,7 @@ describe('a drawing in its area', () => {
       const seen = Array.from({ length: count }, (_, index) => thing(100 * index, 100));
       // A little below what is seen from the corner.
       const things = [...seen, ...Array.from({ length: beyond }, (_, index) => thing(100 * index, 560))];
-      const from = { least: 0.6, start: { x: 0, y: 0 }, things, near: new Set<never>(), first: [] };
+      const from = { least: 0.6, start: { x: 0, y: 0 }, centred: false, things, near: new Set<never>(), first: [] };
       return readableFrom(from, { w: 2000, h: 900 }, AREA);
     };
     expect(read(6, 1)).toEqual({ scale: 0.9, x: 12, y: 12 });
@@ -63,7 +64,11 @@ describe('a drawing in its area', () => {
     const start = { x: 2000, y: 0 };
     type Thing = ReturnType<typeof thing>;
     const sees = (things: readonly Thing[], near: readonly Thing[], first: readonly Thing[] = []) => {
-      const view = readableFrom({ least: 0.6, start, things, near: new Set(near), first }, content, AREA);
+      const view = readableFrom(
+        { least: 0.6, start, centred: false, things, near: new Set(near), first },
+        content,
+        AREA,
+      );
       if (view === null) return expect.fail('the whole');
       // Nowhere beyond what there is to see.
       expect(view.x).toBeLessThanOrEqual(12);
@@ -117,13 +122,48 @@ describe('a drawing in its area', () => {
     expect(isWhole({ ...whole, y: 225 }, content, AREA)).toBe(false);
   });
 
+  describe('with something selected', () => {
+    const content = { w: 4000, h: 2000 };
+    const read = (own: ReturnType<typeof thing>, others: readonly ReturnType<typeof thing>[] = [], first = [own]) => {
+      const start = { x: own.x + 20, y: own.y + 20 };
+      const reading = { least: 0.6, start, centred: true, things: [own, ...others], near: new Set([own]), first };
+      return readingAt(1, reading, content, AREA);
+    };
+
+    test('has it in the middle, but nothing beyond the content', () => {
+      expect(read(thing(2000, 1000))).toEqual({ scale: 1, x: 312 - 2020, y: 212 - 1020 });
+      expect(read(thing(20, 20))).toEqual({ scale: 1, x: 12, y: 12 });
+    });
+
+    test('has all in the middle that is to be seen with it, and it alone where there is no room for more', () => {
+      const own = thing(2000, 1000);
+      const [near, far] = [thing(2400, 1000), thing(2700, 1000)];
+      expect(read(own, [], [own, near]).x).toBe(312 - 2220);
+      expect(read(own, [], [own, far]).x).toBe(312 - 2020);
+    });
+
+    test('is read a little beside its middle where something would be cut there', () => {
+      const own = thing(2000, 1000);
+      // Its left half would be beyond the edge.
+      const aside = thing(2020 - 312 - 20, 1000);
+      const { x } = read(own, [aside]);
+      expect(Math.abs(x - (312 - 2020))).toBeGreaterThanOrEqual(20);
+      expect(x + own.x).toBeGreaterThan(100);
+    });
+
+    test('shows the beginning of what is larger than the area', () => {
+      expect(read({ x: 700, y: 100, w: 900, h: 50 }).x).toBeCloseTo(12 - 700, 10);
+    });
+  });
+
   test.each([
-    ['is seen', { x: 100, y: 100, w: 50, h: 50 }, null],
-    ['is beyond the end', { x: 700, y: 500, w: 50, h: 50 }, { x: -138, y: -138 }],
-    ['is before the beginning', { x: -100, y: -50, w: 50, h: 50 }, { x: 112, y: 62 }],
-    ['is larger and partly seen', { x: -100, y: 0, w: 900, h: 50 }, null],
-    ['is larger and not seen', { x: 700, y: 0, w: 900, h: 50 }, { x: -688, y: 12 }],
-  ])('moves as far as it must for what %s', (_, sight, shift) =>
-    expect(shiftInto(AREA, { scale: 1, x: 0, y: 0 }, sight)).toEqual(shift),
+    ['is seen', { x: 100, y: 100, w: 50, h: 50 }, true],
+    ['is beyond the end', { x: 700, y: 500, w: 50, h: 50 }, false],
+    ['is beyond the edge by a little', { x: 580, y: 100, w: 50, h: 50 }, false],
+    ['is before the beginning', { x: -100, y: -50, w: 50, h: 50 }, false],
+    ['is larger and partly seen', { x: -100, y: 0, w: 900, h: 50 }, true],
+    ['is larger and not seen', { x: 700, y: 0, w: 900, h: 50 }, false],
+  ])('has what %s in sight or not', (_, sight, seen) =>
+    expect(isInSight(sight, { scale: 1, x: 0, y: 0 }, AREA)).toBe(seen),
   );
 });
