@@ -12,8 +12,8 @@ import { createPortal } from 'react-dom';
 import { FORCED_COLORS, NARROW } from '../../src/theme/layout';
 import { type Point } from './zoom-geometry';
 
-/** The element beside the drawing that the map stands in, or that it stands among the drawing’s buttons; null where there is none. */
-export const MapPlace = createContext<HTMLElement | 'foot' | null>(null);
+/** The element beside the drawing that the map stands in; null where there is none. */
+export const MapPlace = createContext<HTMLElement | null>(null);
 
 /** Such an element, once it is there, and its ref. */
 export function usePlace(): readonly [place: HTMLElement | null, ref: RefCallback<HTMLElement>] {
@@ -37,7 +37,6 @@ export const useMapPlaceStyles = makeStyles({
 
 const useStyles = makeStyles({
   svg: { display: 'block', width: '100%', height: '100%', touchAction: 'none' },
-  foot: { flexShrink: 1, minWidth: 0, width: '72px', height: '40px' },
   leading: { cursor: 'pointer' },
   frame: {
     fill: tokens.colorBrandBackground,
@@ -62,7 +61,7 @@ export interface MiniMapProps {
   readonly children: ReactNode;
 }
 
-/** The whole content, small, with a frame around what is seen, in its place beside the drawing or here. For pointers only: keys and screen readers go from thing to thing. */
+/** The whole content, small, with a frame around what is seen, in its place beside the drawing. For pointers only: keys and screen readers go from thing to thing. */
 export function MiniMap({ width, height, whole, frame, onPoint, children }: MiniMapProps): ReactElement | null {
   const styles = useStyles();
   const place = useContext(MapPlace);
@@ -73,9 +72,9 @@ export function MiniMap({ width, height, whole, frame, onPoint, children }: Mini
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     onPoint({ x, y });
   };
-  const map = (
+  return createPortal(
     <svg
-      className={mergeClasses(styles.svg, place === 'foot' && styles.foot, !whole && styles.leading)}
+      className={mergeClasses(styles.svg, !whole && styles.leading)}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden
       data-overview
@@ -87,7 +86,7 @@ export function MiniMap({ width, height, whole, frame, onPoint, children }: Mini
     >
       {children}
       <rect ref={frame} className={styles.frame} rx={4} visibility={whole ? 'hidden' : undefined} />
-    </svg>
+    </svg>,
+    place,
   );
-  return place === 'foot' ? map : createPortal(map, place);
 }

@@ -8,7 +8,6 @@ import {
   selectChild,
   selectLegendBeside,
   selectListShown,
-  selectMapAtFoot,
   selectSearching,
   selectTab,
 } from '../machines/chart-page/chart-page.selectors';
@@ -67,7 +66,6 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
   const [inList, listFoot] = usePlace();
   const [inSide, sideFoot] = usePlace();
   const [besideDetails, legend] = usePlace();
-  const mapAtFoot = useSelector(page, selectMapAtFoot);
   const legendBeside = useSelector(page, selectLegendBeside);
   return (
     <>
@@ -75,7 +73,7 @@ function Charts({ page }: { readonly page: ChartPageActor }): ReactElement {
       <ChartHeader page={page} />
       <div className={styles.body}>
         {listShown ? <MachineList page={page} foot={listFoot} /> : null}
-        <MapPlace value={mapAtFoot ? 'foot' : (inList ?? inSide)}>
+        <MapPlace value={inList ?? inSide}>
           <LegendPlace value={besideDetails}>
             <DrawingArea page={page} />
           </LegendPlace>

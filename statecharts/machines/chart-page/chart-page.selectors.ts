@@ -59,8 +59,6 @@ export const selectLegendShown = (snapshot: ChartPageSnapshot): boolean => snaps
 /** Whether there is room for the legend beside the drawing: below the details, where the page is wide. */
 export const selectLegendBeside = (snapshot: ChartPageSnapshot): boolean =>
   snapshot.context.input.width === 'wide' && selectTab(snapshot) === 'details';
-/** Where there is room for nothing beside the drawing, its map stands among its buttons. */
-export const selectMapAtFoot = (snapshot: ChartPageSnapshot): boolean => snapshot.context.input.width === 'narrow';
 export const selectExportFailed = (snapshot: ChartPageSnapshot): boolean => snapshot.matches({ export: 'failed' });
 
 /** The tab of the side area; null while it is collapsed. */
