@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     height: '100dvh',
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground1,
-    // Fluent aligns everything to the page's side; what is code or English keeps its own.
+    // Fluent aligns everything to the page's side; what is code keeps its own.
     textAlign: 'start',
   },
   body: {

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { FORCED_COLORS } from '../../src/theme/layout';
+import { besideOthers } from '../../src/theme/style-pieces';
 
 /** What the tabs of the side area have in common. */
 export const useSideStyles = makeStyles({
@@ -21,6 +22,8 @@ export const useSideStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   text: { margin: 0 },
+  /** Read from left to right, and begins at the page's edge as all else does. */
+  english: besideOthers,
   muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: { paddingBlock: '2px' },
@@ -63,6 +66,6 @@ export const useSideStyles = makeStyles({
   },
   name: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
   /** Whose lines are read from left to right. */
-  command: { display: 'block' },
+  command: { display: 'block', ...besideOthers },
   guard: { color: tokens.colorNeutralForeground2 },
 });

@@ -139,7 +139,7 @@ export class ChartPageModel extends Part {
   async startsElsewhere(): Promise<readonly string[]> {
     return this.page.getByRole('tabpanel').evaluate((panel) => {
       const rtl = getComputedStyle(panel).direction === 'rtl';
-      return [...panel.querySelectorAll('h2, h3, p:not([lang]), li:not(:has(p))')].flatMap((one) => {
+      return [...panel.querySelectorAll('h2, h3, p, li')].flatMap((one) => {
         const words = document.createRange();
         words.selectNodeContents(one);
         const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
