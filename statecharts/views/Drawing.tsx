@@ -289,7 +289,7 @@ function Edges({ ids, title, layout, marks, selected, looked, transitions }: Edg
         );
       })}
       {layout.edges.map((edge, index) => (
-        <g key={keysOf(edge)[0]} aria-hidden className={mergeClasses(isFar(index) && styles.farPost)}>
+        <g key={keysOf(edge)[0]} aria-hidden className={mergeClasses(isFar(index) && styles.farThing)}>
           <Texts texts={edge.posts ?? []} centre={null} rim="line" />
         </g>
       ))}

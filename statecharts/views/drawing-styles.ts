@@ -15,6 +15,9 @@ export const useDrawingFonts = makeStaticStyles(FITTING_FONTS.map((face) => ({ '
 /** Of lines while others are looked at. What it is mixed with is further from the ground in the dark, where a line needs more to be seen. */
 export const PALE = `color-mix(in srgb, ${tokens.colorNeutralForeground3} 26%, ${POINTED_AT})`;
 
+/** Of words: at least 3:1 on the grounds that they stand on. */
+const PALE_WORDS = `color-mix(in srgb, ${tokens.colorNeutralForeground1} 53%, ${tokens.colorNeutralBackground1})`;
+
 /** Sizes of text are those that statecharts/layout/metrics.ts made the places for. */
 export const useDrawingStyles = makeStyles({
   root: { fill: tokens.colorNeutralBackground1, stroke: tokens.colorNeutralStroke1, ...GROUND },
@@ -101,14 +104,11 @@ export const useDrawingStyles = makeStyles({
   // No transparency: where lines run together it would add up.
   far: { stroke: PALE, ...STROKE },
   farHead: { fill: PALE, ...FILL },
-  // Nor here: the line under the words would show through their rim.
-  farPost: {
-    '& > text': {
-      fill: `color-mix(in srgb, ${tokens.colorNeutralForeground1} 45%, ${tokens.colorNeutralBackground1})`,
-      ...FILL,
-    },
+  // Words have one colour: transparent, those that are not black were hard to read, and the line under them showed through their rim.
+  farThing: {
+    '& > text': { fill: PALE_WORDS, ...FILL },
+    '& > :not(text)': { opacity: 0.45, [FORCED_COLORS]: { opacity: 1 } },
   },
-  farThing: { opacity: 0.45, [FORCED_COLORS]: { opacity: 1 } },
 });
 
 const toned = (colour: string): string => `color-mix(in srgb, ${tokens.colorNeutralForeground3} 40%, ${colour})`;

@@ -258,6 +258,16 @@ describe('looking closer', () => {
     expect(await charts.sight()).toEqual(shown);
   });
 
+  for (const theme of ['light', 'dark'] as const)
+    scenario.thorough(`words that pale while something is selected can still be read: ${theme}`, async (stage) => {
+      const charts = await open(stage, '#settings/~form.editing | editor.save | 0', { theme });
+      await charts.seeMachine('settings');
+      await charts.tell('Transitions');
+      const tag = charts.drawing().locator('[aria-hidden] > text', { hasText: '#unreadable' });
+      await seen(tag);
+      expect(await charts.contrastOf(tag, 'form.unreadable')).toBeGreaterThanOrEqual(3);
+    });
+
   scenario.thorough(
     'the details name states by their last keys, and fold what is more than eight lines',
     async (stage) => {
@@ -302,16 +312,6 @@ describe('looking closer', () => {
     },
   );
 
-  scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
-    const charts = await open(stage, '#serverForm', { width: 'phone' });
-    await charts.seeMachine('serverForm');
-    await charts.button('Show all').click();
-    const whole = await charts.sight();
-    const touch = await charts.page.context().newCDPSession(charts.page);
-    const fingers = (apart: number) => [
-      { x: 195 - apart, y: 250, id: 0 },
-      { x: 195 + apart, y: 250, id: 1 },
-    ];
   scenario.thorough(
     'a drawing that is read in part opens at what is selected, with its surroundings',
     async (stage) => {
@@ -340,6 +340,16 @@ describe('looking closer', () => {
     },
   );
 
+  scenario.thorough('two fingers on a phone; what is selected comes into sight', async (stage) => {
+    const charts = await open(stage, '#serverForm', { width: 'phone' });
+    await charts.seeMachine('serverForm');
+    await charts.button('Show all').click();
+    const whole = await charts.sight();
+    const touch = await charts.page.context().newCDPSession(charts.page);
+    const fingers = (apart: number) => [
+      { x: 195 - apart, y: 250, id: 0 },
+      { x: 195 + apart, y: 250, id: 1 },
+    ];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
     for (const apart of [40, 70, 100, 140])
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });

@@ -153,6 +153,15 @@ export class ChartPageModel extends Part {
     });
   }
 
+  /** Of words in the drawing against the state that they stand on. */
+  async contrastOf(words: Locator, path: string): Promise<number> {
+    const ground = await this.drawing()
+      .locator(`[data-state="${path}"] > rect`)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fill);
+    return words.evaluate(contrastOn, ground);
+  }
+
   async seeNothingForAxe(): Promise<void> {
     expect(await axeFindings(this.page)).toEqual([]);
   }
@@ -184,4 +193,25 @@ export class ChartPageModel extends Part {
       return flaws;
     });
   }
+}
+
+/** Of what a drawing has on a ground, as transparent as it and what it is in are. */
+function contrastOn(element: Element, ground: string): number {
+  // The browser says mixed colours in another notation; a pixel has one.
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d');
+  if (pixel === null) throw new Error('no canvas');
+  const linear = (of: number): number => (of <= 0.04045 ? of / 12.92 : ((of + 0.055) / 1.055) ** 2.4);
+  const luminanceWith = (fill: string, alpha: number): number => {
+    pixel.fillStyle = fill;
+    pixel.globalAlpha = alpha;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...pixel.getImageData(0, 0, 1, 1).data].map((of) => linear(of / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  let alpha = 1;
+  for (let at: Element | null = element; at !== null; at = at.parentElement)
+    alpha *= Number(getComputedStyle(at).opacity);
+  const under = luminanceWith(ground, 1);
+  const over = luminanceWith(getComputedStyle(element).fill, alpha);
+  return (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05);
 }
