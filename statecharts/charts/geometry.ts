@@ -10,7 +10,7 @@ import {
   type Rectangle,
 } from '../machines/domain/drawing';
 import { type Chart } from '../machines/domain/chart';
-import { distance, isLevel, stretchesOf } from './lines';
+import { distance, isLevel, stretchesOf, type Stretch } from './lines';
 import { isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -69,11 +69,13 @@ export function middleOfLine(lines: LaidOutEdge['lines']): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
-/** How far along a line each place for its words is from the next, and beside the line from it. */
-const WORDS = { step: 12, beside: 3 };
+/** How far along a line each place for its words is from the next, how far beside the line they are, how far where there is no room so near, and how far from states. */
+const WORDS = { step: 12, beside: 3, farther: [36, 60], from: 2 };
 
 /** As much as so many pixels from the middle of the line costs each other line that words lie on. */
 const A_LINE_COVERED = 10;
+/** As much costs each pixel from the line to the words beside it: other states may be between them. */
+const AWAY = 2;
 /** What of a line itself has to stay in sight, as a share of it. */
 const SEEN_OF_A_LINE = 0.5;
 
@@ -87,33 +89,58 @@ export function placeForWords(
   { w, h }: Omit<Rectangle, 'x' | 'y'>,
 ): Point {
   const middle = middleOfLine(lines);
-  const solid = boxes.filter((box) => !isHolding(box) && box.path !== '');
+  const heads = boxes.map(headOf);
   const placesOf = ({ points }: LaidOutLine) => stretchesOf(points).map(({ from, to }) => around([from, to]));
   const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines.map(placesOf)));
   const own = lines.flatMap(placesOf);
   const length = own.reduce((sum, one) => sum + one.w + one.h, 0);
   const costOf = (at: Point): number => {
     const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };
-    const covered = solid.reduce((sum, box) => sum + sharedBy(place, box), 0);
+    const covered = heads.reduce((sum, head) => sum + sharedBy(grown(place, WORDS.from), head), 0);
     const crossed = others.filter((stretches) => stretches.some((one) => overlap(place, one)));
     const hidden = own.reduce((sum, one) => sum + lengthIn(place, one), 0);
     const unseen = Math.max(0, hidden - (1 - SEEN_OF_A_LINE) * length);
-    return covered * 10 + unseen * 10 + crossed.length * A_LINE_COVERED + distance(at, middle);
+    const away = Math.min(...own.map((one) => gapBetween(place, one)));
+    return (covered + unseen) * 10 + crossed.length * A_LINE_COVERED + away * AWAY + distance(at, middle);
   };
   const places = lines
     .flatMap(({ points }) => stretchesOf(points))
-    .flatMap(({ from, to }) => {
-      const count = Math.max(1, Math.round(distance(from, to) / WORDS.step));
-      const [across, down] = isLevel(from, to) ? [0, h / 2 + WORDS.beside] : [w / 2 + WORDS.beside, 0];
-      return Array.from({ length: count + 1 }, (_, index) => ({
-        x: from.x + ((to.x - from.x) * index) / count,
-        y: from.y + ((to.y - from.y) * index) / count,
-      })).flatMap((at) => [0, -1, 1].map((side) => ({ x: at.x + side * across, y: at.y + side * down })));
-    });
+    .flatMap((stretch) => placesAlong(stretch, { w, h }));
   return places
     .map((at) => ({ at, cost: costOf(at) }))
     .reduce((best, one) => (one.cost < best.cost ? one : best), { at: middle, cost: costOf(middle) }).at;
 }
+
+/** The middles of where words of a size could stand at a stretch: on it, at its ends, and beside it. */
+function placesAlong({ from, to }: Stretch, { w, h }: Omit<Rectangle, 'x' | 'y'>): readonly Point[] {
+  const count = Math.max(1, Math.round(distance(from, to) / WORDS.step));
+  const beside = (size: number): readonly number[] =>
+    [WORDS.beside, ...WORDS.farther].flatMap((away) => [size / 2 + away, -size / 2 - away]);
+  const ends = (size: number): readonly number[] => [0, -1, 1].map((side) => side * (size / 2 + WORDS.beside));
+  const [across, down] = isLevel(from, to) ? [ends(w), [0, ...beside(h)]] : [[0, ...beside(w)], ends(h)];
+  return Array.from({ length: count + 1 }, (_, index) => ({
+    x: from.x + ((to.x - from.x) * index) / count,
+    y: from.y + ((to.y - from.y) * index) / count,
+  })).flatMap(({ x, y }) => across.flatMap((right) => down.map((below) => ({ x: x + right, y: y + below }))));
+}
+
+/** What is read of a state: all of a simple one, of another its name. */
+export function headOf(box: LaidOutBox): Rectangle {
+  const [name] = box.texts;
+  if (!isHolding(box) || name === undefined) return box;
+  return { x: name.x, y: name.y - 12, w: 60, h: 16 };
+}
+
+/** How far apart two places are, across or down, whichever is more. */
+const gapBetween = (one: Rectangle, other: Rectangle): number =>
+  Math.max(0, one.x - other.x - other.w, other.x - one.x - one.w, one.y - other.y - other.h, other.y - one.y - one.h);
+
+const grown = ({ x, y, w, h }: Rectangle, by: number): Rectangle => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+});
 
 /** How much of a stretch, as the place around it, lies in another place. */
 function lengthIn(place: Rectangle, stretch: Rectangle): number {

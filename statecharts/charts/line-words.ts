@@ -7,7 +7,7 @@ import { triggerOf } from './markdown';
 /** So many transitions are told at once; the details have all of them. */
 const TOLD = 8;
 /** About as large as a letter, a line and the rim of the words are. */
-const LETTER = 6.7;
+const LETTER = 6;
 const LINE = 17;
 const RIM = { x: 18, y: 10 };
 /** Of a turn. */

@@ -1,8 +1,8 @@
 import { type Chart } from '../machines/domain/chart';
-import { firstStates, isHolding, isWithin, type Selected } from '../machines/domain/chart-places';
+import { firstStates, isWithin, type Selected } from '../machines/domain/chart-places';
 import { type LaidOut, type Point, type Rectangle } from '../machines/domain/drawing';
 import { turnsOf } from '../machines/domain/turns';
-import { around, cornersOf, isOutline, labelsIn, middleOf, placeIn } from './geometry';
+import { around, cornersOf, headOf, isOutline, labelsIn, middleOf, placeIn } from './geometry';
 import { saidOf } from './line-words';
 import { distance } from './lines';
 
@@ -26,12 +26,7 @@ export interface Opening {
 
 /** What decides which part of a large drawing is seen: the surroundings of what is selected, else of what is entered first. */
 export function openingOf(layout: LaidOut, chart: Chart, selected: Selected | null): Opening {
-  const heads = new Map(
-    layout.boxes.map((box): readonly [string, Rectangle] => {
-      const [name] = box.texts;
-      return [box.path, isHolding(box) && name !== undefined ? { x: name.x, y: name.y - 12, w: 60, h: 16 } : box];
-    }),
-  );
+  const heads = new Map(layout.boxes.map((box) => [box.path, headOf(box)]));
   const entry = layout.initials.find(({ of }) => of === '')?.dot ?? { x: 0, y: 0 };
   const dot = { x: entry.x - 5, y: entry.y - 5, w: 10, h: 10 };
   const chosen = selected?.kind === 'state' && selected.path === '' ? null : selected;

@@ -21,6 +21,7 @@ import {
   labelsIn,
   middleOfLine,
   neighbourOf,
+  overlap,
   placeForWords,
   placeIn,
   reachOf,
@@ -321,6 +322,39 @@ describe('an outline', () => {
     expect(Math.abs(aside.x - 120)).toBeGreaterThanOrEqual(80);
     // What holds others may be covered.
     expect(placed({ ...state(70, -35), kind: 'compound' })).toEqual({ x: 120, y: 0 });
+  });
+
+  test('covers neither the states beside a short line with them nor the name of one around it', () => {
+    const leaf = layout.boxes.find(({ kind }) => kind === 'atomic') ?? expect.fail('no leaf');
+    const states = [0, 140].map((x) => ({ ...leaf, x, y: 0, w: 100, h: 30 }));
+    const short = [
+      {
+        points: [
+          { x: 100, y: 15 },
+          { x: 140, y: 15 },
+        ],
+        arrives: true,
+      },
+    ];
+    const size = { w: 160, h: 27 };
+    const placed = (...boxes: readonly LaidOutBox[]) => {
+      const { x, y } = placeForWords({ ...layout, boxes, edges: [] }, short, size);
+      return { x: x - size.w / 2, y: y - size.h / 2, ...size };
+    };
+    const place = placed(...states);
+    expect(states.filter((one) => overlap(place, one))).toEqual([]);
+    const around = {
+      ...leaf,
+      kind: 'compound' as const,
+      x: -20,
+      y: place.y - 10,
+      w: 300,
+      h: 300,
+      texts: [{ text: 'around', role: 'name' as const, x: 100, y: place.y + 20 }],
+    };
+    const other = placed(...states, around);
+    expect(overlap(other, { x: 100, y: place.y + 10, w: 40, h: 12 })).toBe(false);
+    expect(states.filter((one) => overlap(other, one))).toEqual([]);
   });
 
   test('says them beside a line that they would hide', () => {
