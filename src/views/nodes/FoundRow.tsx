@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     // As in a list.
     [UPRIGHT]: {
       ':is(tr)': { gridTemplateRows: '30px 26px' },
-      '& > td:nth-child(1)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400 },
+      '& > td:nth-child(1)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400, '& > button': { minHeight: 0 } },
       '& > td:nth-child(2)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(3)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(4)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
