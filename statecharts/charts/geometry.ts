@@ -77,7 +77,7 @@ const A_LINE_COVERED = 10;
 /** As much costs each pixel from the line to the words beside it: other states may be between them. */
 const AWAY = 2;
 /** What of a line itself has to stay in sight, as a share of it. */
-const SEEN_OF_A_LINE = 0.5;
+const SEEN_OF_A_LINE = 0.7;
 
 /**
  * The middle of where words of a size cover the least of the states and of other lines, and of those places the one nearest to the middle

@@ -66,7 +66,7 @@ const DASH = 16;
 
 /**
  * Where a line is interrupted because another one, which runs across, goes on: an eye that follows either of them does not turn there. It is
- * the longer stretch of the two, which is easier to follow, unless it would be left in dashes. Lines that join or part at a point are not
+ * the longer stretch of the two, which is easier to follow, unless it would be left in dashes or lose a corner. Lines that join or part at a point are not
  * interrupted at it.
  */
 export function crossingsIn(
@@ -89,12 +89,18 @@ export function crossingsIn(
   const points = [...new Map(met.map((one) => [`${one.x} ${one.y}`, one])).values()];
   const dashed = (all: readonly Stretch[], point: Point): boolean =>
     points.some((other) => other !== point && distance(other, point) < DASH && all.some((one) => isInside(one, other)));
+  /** A gap there would take a curve or a head with it. */
+  const cornered = (all: readonly Stretch[], point: Point): boolean =>
+    all.some(
+      (one) => isInside(one, point) && Math.min(distance(one.from, point), distance(one.to, point)) < CURVE + GAP,
+    );
   for (const point of points) {
     const through = [down, across].map((all) => all.filter((one) => isInside(one, point)));
     const [upright = [], level = []] = through;
     // Lines that run together are interrupted together.
     const [longer, shorter] = longest(upright) > longest(level) ? [upright, level] : [level, upright];
-    const interrupted = dashed(longer, point) && !dashed(shorter, point) ? shorter : longer;
+    const unfit = (all: readonly Stretch[]): boolean => dashed(all, point) || cornered(all, point);
+    const interrupted = unfit(longer) && !unfit(shorter) ? shorter : longer;
     for (const { line } of interrupted) crossings.get(line)?.push(point);
   }
   return crossings;

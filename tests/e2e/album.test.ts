@@ -342,6 +342,8 @@ describe('the album', () => {
           await picture(charts, 'chart-settings-line');
           if (width !== 'desktop') continue;
           await charts.tell('Transitions');
+          // Nothing is pointed at.
+          await charts.page.mouse.move(640, 24);
           await picture(charts, 'chart-settings-transitions');
         }
       },

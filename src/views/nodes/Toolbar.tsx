@@ -14,6 +14,7 @@ import {
   selectCheckedCount,
   selectHiddenCount,
   selectSearching,
+  selectRowCount,
   selectTab,
   selectTotalCount,
   selectUnfolded,
@@ -286,6 +287,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   // Else the line of the current server has it.
   const fastest = !useSelector(nodes, selectAnyConnected);
+  const several = useSelector(nodes, selectRowCount) > 1;
   const tab = useSelector(nodes, selectTab);
   const any = useSelector(nodes, selectCheckedCount) > 0;
   const unfolded = useSelector(nodes, selectUnfolded);
@@ -339,7 +341,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
               </span>
             }
           >
-            <FastestButton nodes={nodes} urgent className={any ? styles.gone : styles.first} />
+            <FastestButton nodes={nodes} urgent={several} className={any ? styles.gone : styles.first} />
           </PartPlace>
         ) : null}
         <Selection nodes={nodes} />

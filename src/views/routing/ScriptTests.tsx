@@ -13,17 +13,26 @@ import {
 } from '../../../machines/routing/text-setting.selectors';
 import { IconButton } from '../../components/IconButton';
 import { IntentIcon } from '../../components/IntentIcon';
+import { PHONE } from '../../theme/layout';
 import { OUTBOUND_WIDTH, OutboundChoice } from './OutboundChoice';
 import { StudioList } from './StudioList';
+
+/** Where what follows the icon of a test begins. */
+const AFTER_ICON = '28px';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   row: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  outbound: { width: OUTBOUND_WIDTH },
+  /** On a phone its outbound has a line of its own. */
+  test: { [PHONE]: { flexWrap: 'wrap', rowGap: tokens.spacingVerticalXS } },
+  outbound: {
+    width: OUTBOUND_WIDTH,
+    [PHONE]: { flexGrow: 1, maxWidth: 'none', marginInlineStart: AFTER_ICON },
+  },
   title: { flexGrow: 1, margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3 },
-  target: { flexGrow: 1, minWidth: 0 },
-  verdict: { display: 'block', paddingInlineStart: '28px', overflowWrap: 'anywhere' },
+  target: { flexGrow: 1, minWidth: 0, [PHONE]: { flexBasis: `calc(100% - ${AFTER_ICON})` } },
+  verdict: { display: 'block', paddingInlineStart: AFTER_ICON, overflowWrap: 'anywhere' },
 });
 
 /** The tests that are kept with the script, each with how it goes now. What is done here changes their lines alone. */
@@ -54,7 +63,7 @@ export function ScriptTests({ dialog }: { readonly dialog: TextSettingActor }): 
           const { line } = test;
           return (
             <li key={index}>
-              <div className={styles.row}>
+              <div className={mergeClasses(styles.row, styles.test)}>
                 <IntentIcon intent={INTENTS[test.verdict]} />
                 <Input
                   className={styles.target}

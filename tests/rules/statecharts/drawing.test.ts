@@ -369,9 +369,9 @@ describe('an outline', () => {
     ];
     const placed = (length: number) =>
       placeForWords({ ...layout, boxes: [], edges: [] }, level(length), { w: 60, h: 20 });
-    expect(placed(120)).toEqual({ x: 60, y: 0 });
-    // Beside it nothing is hidden; more than half of it would be.
-    expect(Math.abs(placed(100).y)).toBe(13);
+    expect(placed(200)).toEqual({ x: 100, y: 0 });
+    // Beside it nothing is hidden; more than three tenths of it would be.
+    expect(Math.abs(placed(180).y)).toBe(13);
   });
 
   test('tells some of the transitions of a line, and how many more there are; they come into sight with it', async () => {
@@ -558,6 +558,15 @@ describe('a crossing', () => {
     expect(crossed(line([50, 40], [50, 100]), line([0, 40], [100, 40]))[0]).toBe('M50 40L50 100');
     const joined = [line([50, 0], [50, 100]), line([0, 40], [50, 40], [50, 100]), line([100, 40], [50, 40], [50, 100])];
     expect(crossed(...joined)[0]).toBe('M50 0L50 100');
+  });
+
+  test('is not beside a corner or a head where the other line can be interrupted', () => {
+    const turning = line([50, 0], [50, 200], [90, 200]);
+    expect(crossed(turning, line([20, 194], [100, 194]))).toEqual([
+      'M50 0L50 192Q50 200 58 200L90 200',
+      'M20 194L47 194M53 194L100 194',
+    ]);
+    expect(crossed(line([50, 0], [50, 200]), line([20, 194], [100, 194]))[0]).toBe('M50 0L50 200');
   });
 
   test('leaves a corner beside it as much room as there is', () => {
