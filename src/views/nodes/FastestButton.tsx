@@ -9,7 +9,13 @@ import { FORCED_COLORS, PHONE, VERY_NARROW } from '../../theme/layout';
 import { unseen } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
-  root: { flexShrink: 0, minWidth: 'auto', paddingInline: tokens.spacingHorizontalS },
+  // As wide filled as not: nothing beside it moves.
+  root: {
+    flexShrink: 0,
+    minWidth: 'auto',
+    paddingInline: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+  },
   sign: { [PHONE]: { paddingInline: 0, '& > .fui-Button__icon': { marginInline: 0 } } },
   wordless: { [PHONE]: unseen },
   named: {

@@ -331,7 +331,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} />
         </PartPlace>
       ) : null}
-      <SearchField nodes={nodes} />
+      {phone ? <SearchField nodes={nodes} /> : null}
       <div data-notes className={styles.notes}>
         {!phone && fastest ? (
           <PartPlace
@@ -348,6 +348,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
         <Found nodes={nodes} unseen={phone || any} />
         <TestProgress latency={latency} />
       </div>
+      {phone ? null : <SearchField nodes={nodes} />}
       <Filters nodes={nodes} />
     </div>
   );

@@ -37,7 +37,7 @@ export class Nodes extends Part {
 
   /** A row by its name, or by its id when several have the same. */
   row(name: string | number): Locator {
-    const cell = typeof name === 'number' ? 'td:nth-child(2)' : 'td:nth-child(3)';
+    const cell = typeof name === 'number' ? 'td:nth-child(2)' : 'td:nth-child(3) > :first-child';
     const text = typeof name === 'number' ? new RegExp(`^${name}$`) : name;
     return this.rows.filter({ has: this.page.locator(cell).filter({ hasText: text }) });
   }
