@@ -34,10 +34,6 @@ export const selectTouch = ({ context }: NodesSnapshot): Touch => context.touch 
 /** Some server is connected, to whichever outbound. */
 export const selectAnyConnected = (snapshot: NodesSnapshot): boolean => selectTouch(snapshot).connected.length > 0;
 
-/** The active outbound has a server. */
-export const selectIsUsed = (snapshot: NodesSnapshot): boolean =>
-  connectedTo(selectTouch(snapshot), snapshot.context.outbound).length > 0;
-
 /** The outbound has several servers: one of them can be used alone. */
 export const selectIsShared = (snapshot: NodesSnapshot, outbound: string): boolean =>
   connectedTo(selectTouch(snapshot), outbound).length > 1;
