@@ -827,7 +827,14 @@ describe('what is connected', () => {
 
   test('a row shows where it is used, whether it is dead, and whether it is being looked for', () => {
     const { actor, now, take } = start(TOUCH);
-    const look = { outbounds: ['proxy'], connection: 'ready', isLit: false, isTarget: false, isDead: false };
+    const look = {
+      outbounds: ['proxy'],
+      connection: 'ready',
+      isLit: false,
+      isTarget: false,
+      isDead: false,
+      replaces: true,
+    };
     expect(selectRowLook(now(), 'server:1')).toEqual(look);
     take(replyOf(TOUCH, true));
     actor.send({
@@ -841,6 +848,7 @@ describe('what is connected', () => {
       isLit: true,
       isTarget: true,
       isDead: true,
+      replaces: true,
     });
     expect((['server:1', 'server:2', 'server:3'] as const).map((key) => selectIsDead(now(), key))).toEqual([
       true,
@@ -849,15 +857,27 @@ describe('what is connected', () => {
     ]);
   });
 
+  test('a row can take the place of others where an outbound has several, and others have the chosen one', () => {
+    const replaces = (balances: boolean, outbound: string) => {
+      const { now } = start(TOUCH, { outbound }, balances);
+      return (['server:1', 'server:3'] as const).map((key) => selectRowLook(now(), key).replaces);
+    };
+    expect([replaces(true, 'proxy'), replaces(true, 'work'), replaces(true, 'other')]).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+    expect(replaces(false, 'proxy')).toEqual([false, false]);
+  });
+
   test('its buttons show what can be done with it, and what is being done', () => {
     const { actor, now } = start(TOUCH, { outbound: 'work' }, true, { connectStarts: true });
     const buttons = { balances: true, outbound: 'work', activity: 'idle', busy: false, starts: true };
-    expect(selectRowButtons(now(), 'server:3')).toEqual({ ...buttons, connected: true, rivals: false });
+    expect(selectRowButtons(now(), 'server:3')).toEqual({ ...buttons, connected: true });
     actor.send({ type: 'row.connect', row: serverRef(1) });
     expect(selectRowButtons(now(), 'server:1')).toEqual({
       ...buttons,
       connected: false,
-      rivals: true,
       activity: 'connecting',
       busy: true,
     });
