@@ -87,7 +87,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    [PHONE]: { whiteSpace: 'normal' },
   },
   /** The name of the rule has its place. */
   underName: unseen,

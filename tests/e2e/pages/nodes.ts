@@ -287,8 +287,9 @@ export class Nodes extends Part {
 
   /** What may be out of date has lost its colours. */
   async seeGrey(grey: boolean): Promise<void> {
-    const rows = this.page.locator('#nodes');
-    await becomes(() => rows.evaluate((element) => getComputedStyle(element).filter.startsWith('grayscale')), grey);
+    const isGrey = (): Promise<readonly boolean[]> =>
+      this.rows.evaluateAll((rows) => rows.map((row) => getComputedStyle(row).filter.startsWith('grayscale')));
+    await becomes(async () => [...new Set(await isGrey())], [grey]);
   }
 
   async seeCheckedActions(): Promise<void> {
