@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 /** From here on the bar warns. */
 const SHORT = 0.9;
 
-/** "≈ 11 of 100 GiB used", "≈ 900 MiB of 2 GiB used", or as much of it as is known. */
+/** "≈ 11 of 100 GiB", "≈ 900 MiB of 2 GiB", or as much of it as is known. */
 export function useQuotaText({ used, total, rough }: SubscriptionInfo): string {
   const { t, i18n } = useLingui();
   const [usedSize, totalSize] = [used, total].map((bytes) => (bytes === null ? undefined : quotaSize(bytes, rough)));
@@ -38,7 +38,7 @@ export function useQuotaText({ used, total, rough }: SubscriptionInfo): string {
         : t`${totalText} total`
       : total === null
         ? t`${usedText} used`
-        : t`${usedText} of ${totalText} used`;
+        : t`${usedText} of ${totalText}`;
   return rough && text !== '' ? `≈ ${text}` : text;
 }
 

@@ -394,7 +394,7 @@ describe('subscriptions', () => {
       const provider = await stage.provider([shareLink('東京', 443)]);
       const { service, panel, form } = await opened(stage, [provider.url]);
       await panel.nodes.chooseSubscriptions();
-      await panel.seeText('≈ 11 of 100 GiB used');
+      await panel.seeText('≈ 11 of 100 GiB');
       await panel.seeNothingForAxe();
       const lists = await callService(service, 'GET', 'touch');
       const [row] = (lists as { readonly touch: { readonly subscriptions: readonly object[] } }).touch.subscriptions;

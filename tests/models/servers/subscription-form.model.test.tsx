@@ -46,8 +46,8 @@ function form(stage: Form, readOnly: boolean): void {
   expect(address(stage)).toMatchObject({ value: context.draft.address, readOnly });
   expect(remarks(stage)).toMatchObject({ value: context.draft.remarks, readOnly });
   expect(screen.getByText(INFO)).toBeTruthy();
-  expect(screen.getByText('≈ 11 of 100 GiB used')).toBeTruthy();
-  expect(screen.getByLabelText('≈ 11 of 100 GiB used').getAttribute('aria-valuenow')).toBe('10');
+  expect(screen.getByText('≈ 11 of 100 GiB')).toBeTruthy();
+  expect(screen.getByLabelText('≈ 11 of 100 GiB').getAttribute('aria-valuenow')).toBe('10');
   expect(screen.getByText(/Dec 1, 2099$/)).toBeTruthy();
 }
 

@@ -49,8 +49,8 @@ describe('the head of a list', () => {
       false,
     );
     await user.click(screen.getByRole('tab', { name: /^Mine/ }));
-    expect(head().textContent).toMatch(/^≈ 11 of 100 GiB usedexpires Dec 1, 2099updated [\d,]+ days ago$/);
-    expect(screen.getByText('≈ 11 of 100 GiB used').title).toBe(INFO);
+    expect(head().textContent).toMatch(/^≈ 11 of 100 GiBexpires Dec 1, 2099updated [\d,]+ days ago$/);
+    expect(screen.getByText('≈ 11 of 100 GiB').title).toBe(INFO);
     expect(screen.getByText(/^updated/).title).toBe('2020-01-01 08:20:16');
     await user.click(screen.getByRole('button', { name: 'Modify Mine' }));
     expect(commands.at(-1)).toEqual({ type: 'row.edit', row: subscriptionRef(1) });
