@@ -30,6 +30,9 @@ export interface LogLines {
 
 export const NO_LINES: LogLines = { texts: [], marks: [], length: 0, size: 0, moved: 0, open: '' };
 
+/** When a line was written. */
+const DAY = String.raw`\d{4}/\d{2}/\d{2} `;
+const TIME = String.raw`\d{2}:\d{2}:\d{2}(?:\.\d+)?\s+`;
 /** Where in its program a line was written, and what the core itself calls its line where the service passes it on. */
 const SOURCE = String.raw`\s+\[[\w.-]+(?::\d+)?\]`;
 const OWN = String.raw`\s+\[(?:Debug|Info|Warning|Error)\]`;
@@ -38,9 +41,7 @@ const OWN = String.raw`\s+\[(?:Debug|Info|Warning|Error)\]`;
  * `2026/11/21 08:20:11.855  [I] [pre.go:162]  …`, `2026/11/21 08:20:11 [Warning] …` of the core, and what the service passes on of
  * the core, always as information: `2026/11/22 01:58:27.650  [I] [io.go:431]  [Warning] …` (recorded on 2.4.14).
  */
-const HEAD = new RegExp(
-  String.raw`^\d{4}/\d{2}/\d{2} \d{2}:\d{2}:\d{2}(?:\.\d+)?\s+\[([A-Za-z]+)\](?:${SOURCE}(${OWN}))?`,
-);
+const HEAD = new RegExp(String.raw`^${DAY}${TIME}\[([A-Za-z]+)\](?:${SOURCE}(${OWN}))?`);
 
 /** By the words that lines begin with. `A` is what the service always writes, whatever its log level is, and no alert. */
 const GRAVITIES: ReadonlyMap<string, Gravity> = new Map([
@@ -57,13 +58,11 @@ export function gravityOf(line: string): Gravity | null {
   return gravity === 1 ? (GRAVITIES.get(own.trim().slice(1, -1).toUpperCase()) ?? gravity) : gravity;
 }
 
-const DATE = /^\d{4}\/\d{2}\/\d{2} (?=\d{2}:)/;
+const DATE = new RegExp(String.raw`^${DAY}(?=\d{2}:)`);
 
 export const withoutDate = (line: string): string => line.replace(DATE, '');
 
-const PARTS = new RegExp(
-  String.raw`^((?:\d{4}/\d{2}/\d{2} )?\d{2}:\d{2}:\d{2}(?:\.\d+)?\s+)(\[[A-Za-z]+\])(?:(${SOURCE})(${OWN})?)?`,
-);
+const PARTS = new RegExp(String.raw`^((?:${DAY})?${TIME})(\[[A-Za-z]+\])(?:(${SOURCE})(${OWN})?)?`);
 
 export interface LineParts {
   readonly time: string;

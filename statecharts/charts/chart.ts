@@ -44,13 +44,13 @@ function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
   const source = pathOf(node) || '(root)';
   const caused = [...node.transitions, [ALWAYS, node.always ?? []] as const];
   const definitions = caused.flatMap(([type, ones]) =>
-    ones.map((one, index) => ({ ...one, key: `${source} | ${type} | ${index}` })),
+    ones.map((one, index) => ({ ...one, type, key: `${source} | ${type} | ${index}` })),
   );
-  return definitions.map(({ key, eventType, target, guard, actions, reenter }) => ({
+  return definitions.map(({ key, type, target, guard, actions, reenter }) => ({
     key,
     from: pathOf(node),
     to: (target ?? []).map(pathOf),
-    ...causeOf(eventType),
+    ...causeOf(type),
     guard: guard === undefined ? '' : nameOf(guard),
     actions: actions.map(nameOf),
     reenters: reenter,
@@ -58,10 +58,7 @@ function transitionsOf(node: AnyStateNode): readonly ChartTransition[] {
 }
 
 /** What a key says of why it happens. */
-export function causeIn(key: string): ChartTransition['cause'] {
-  const type = typeOf({ key });
-  return type === ALWAYS ? 'always' : causeOf(type).cause;
-}
+export const causeIn = (key: string): ChartTransition['cause'] => causeOf(typeOf({ key })).cause;
 
 const CAUSES = [
   ['xstate.done.actor.', 'done'],
@@ -70,14 +67,14 @@ const CAUSES = [
   ['xstate.after.', 'after'],
 ] as const;
 
-function causeOf(eventType: string): Pick<ChartTransition, 'cause' | 'label'> {
-  if (eventType === '') return { cause: 'always', label: '' };
+function causeOf(type: string): Pick<ChartTransition, 'cause' | 'label'> {
+  if (type === ALWAYS) return { cause: 'always', label: '' };
   for (const [prefix, cause] of CAUSES) {
-    if (!eventType.startsWith(prefix)) continue;
-    const rest = eventType.slice(prefix.length);
+    if (!type.startsWith(prefix)) continue;
+    const rest = type.slice(prefix.length);
     return { cause, label: cause === 'after' ? (rest.split('.')[0] ?? rest) : rest };
   }
-  return { cause: 'event', label: eventType };
+  return { cause: 'event', label: type };
 }
 
 function nameOf(named: unknown): string {

@@ -135,7 +135,7 @@ export function headOf(box: LaidOutBox): Rectangle {
 const gapBetween = (one: Rectangle, other: Rectangle): number =>
   Math.max(0, one.x - other.x - other.w, other.x - one.x - one.w, one.y - other.y - other.h, other.y - one.y - one.h);
 
-const grown = ({ x, y, w, h }: Rectangle, by: number): Rectangle => ({
+export const grown = ({ x, y, w, h }: Rectangle, by: number): Rectangle => ({
   x: x - by,
   y: y - by,
   w: w + 2 * by,

@@ -46,7 +46,7 @@ function besideAnother(layout: LaidOut, path: string): LaidOut {
   return place === undefined ? layout : withMoved(layout, path, { x: place.x - region.x, y: place.y - region.y });
 }
 
-/** Whether a region may stand at a place: within the state around it, apart from the others and from the lines between these. */
+/** Whether a region may stand at a place: within the state around it, apart from the others and from all lines but its own. */
 function isRoom(
   { edges }: LaidOut,
   { path }: LaidOutBox,
@@ -54,11 +54,10 @@ function isRoom(
   others: readonly LaidOutBox[],
   place: Rectangle,
 ): boolean {
-  const free = edges.filter(({ from }) => ![path, ...others.map((one) => one.path)].some((one) => isWithin(from, one)));
-  const crossing = edges.filter(({ from, to }) => !isWithin(from, path) && !to.every((one) => isWithin(one, from)));
+  const strange = edges.filter(({ from }) => !isWithin(from, path));
   const solid: readonly Rectangle[] = [
     ...others,
-    ...[...free, ...crossing].flatMap(({ lines, labels }) => [
+    ...strange.flatMap(({ lines, labels }) => [
       ...labels,
       ...lines.flatMap(({ points }) => stretchesOf(points)).map(areaOf),
     ]),

@@ -1,4 +1,4 @@
-import { overlap } from '../charts/geometry';
+import { grown, middleOf, overlap } from '../charts/geometry';
 import { areaOf, distance, isLevel, stretchesOf } from '../charts/lines';
 import { isHolding } from '../machines/domain/chart-places';
 import {
@@ -45,8 +45,6 @@ function levelledAlong(layout: LaidOut, path: string, axis: Axis): LaidOut {
 }
 
 const boxOf = ({ boxes }: LaidOut, path: string): LaidOutBox | undefined => boxes.find((one) => one.path === path);
-
-const middleOf = ({ x, y, w, h }: Rectangle): Point => ({ x: x + w / 2, y: y + h / 2 });
 
 /** How far from being level with each simple state that a straight line joins it with. */
 function offsetsOf(layout: LaidOut, box: LaidOutBox, axis: Axis): readonly number[] {
@@ -125,7 +123,7 @@ function isRoom(
   entry: LaidOutInitial | undefined,
   place: Rectangle,
 ): boolean {
-  const room = { x: place.x - ROOM, y: place.y - ROOM, w: place.w + 2 * ROOM, h: place.h + 2 * ROOM };
+  const room = grown(place, ROOM);
   const strange = [...edges.flatMap(({ lines }) => lines), ...initials].filter(
     ({ points }) => ![points[0], points.at(-1)].some((end) => isAtBorder(end, box)),
   );
@@ -142,4 +140,4 @@ function isRoom(
   return around.every(isWithin) && solid.every((one) => !overlap(one, room));
 }
 
-const aroundDot = ({ x, y }: Point): Rectangle => ({ x: x - DOT, y: y - DOT, w: 2 * DOT, h: 2 * DOT });
+const aroundDot = ({ x, y }: Point): Rectangle => grown({ x, y, w: 0, h: 0 }, DOT);

@@ -22,8 +22,8 @@ export function straightened(layout: LaidOut): LaidOut {
 /** A line with both of its ends as they are best. */
 function straightAt(edge: LaidOutEdge, layout: LaidOut): LaidOutEdge {
   const lines = edge.lines.map((line) => {
-    const ahead = { ...line, points: fromEnd(line.points, edge, layout) };
-    return { ...line, points: fromEnd(ahead.points.toReversed(), edge, layout).toReversed() };
+    const ahead = fromEnd(line.points, edge, layout);
+    return { ...line, points: fromEnd(ahead.toReversed(), edge, layout).toReversed() };
   });
   return { ...edge, lines };
 }

@@ -76,8 +76,6 @@ const ARROW = [
 ];
 
 const RING = ringBefore({ x: 18, y: 2 });
-/** Of the sign of a colour. */
-const TONE_WIDTH = 36;
 const SHORT_ARROW = [
   { x: 2, y: 13 },
   { x: 34, y: 13 },
@@ -102,7 +100,7 @@ type Sample =
   | 'arrival'
   | 'tag'
   | 'invoke'
-  | { readonly tone: Tone }
+  | Tone
   | { readonly mark: Mark };
 
 const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
@@ -120,23 +118,18 @@ const WORDS: Readonly<Record<Exclude<Sample, object>, MessageDescriptor>> = {
   target: msg`leads to the state with this name`,
   arrival: msg`reached from the states with these names`,
   invoke: msg`runs while the state is active`,
+  plain: msg`on an event, or for several reasons`,
+  done: msg`when an actor or a state is done`,
+  error: msg`when an actor fails`,
+  alone: msg`by itself, at once or after a time`,
 };
 
-/** What the colours of lines say; in short, by the words that such lines begin with. */
-const TONE_WORDS: Readonly<Record<Tone, { readonly short: MessageDescriptor; readonly word: MessageDescriptor }>> = {
-  plain: {
-    short: msg({ context: 'why a machine goes on', message: 'event' }),
-    word: msg`on an event, or for several reasons`,
-  },
-  done: {
-    short: msg({ context: 'why a machine goes on', message: 'done' }),
-    word: msg`when an actor or a state is done`,
-  },
-  error: { short: msg({ context: 'why a machine goes on', message: 'error' }), word: msg`when an actor fails` },
-  alone: {
-    short: msg({ context: 'why a machine goes on', message: 'always, after' }),
-    word: msg`by itself, at once or after a time`,
-  },
+/** What the colours of lines say, in the words that such lines begin with. */
+const TONE_WORDS: Readonly<Record<Tone, MessageDescriptor>> = {
+  plain: msg({ context: 'why a machine goes on', message: 'event' }),
+  done: msg({ context: 'why a machine goes on', message: 'done' }),
+  error: msg({ context: 'why a machine goes on', message: 'error' }),
+  alone: msg({ context: 'why a machine goes on', message: 'always, after' }),
 };
 
 /** Those of a drawing; none where all of its lines are plain. */
@@ -150,6 +143,7 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
   const { boxes, edges, initials } = layout;
   const has = (role: LaidOutText['role']): boolean =>
     labels.some((one) => one.role === role) || boxes.some(({ texts }) => texts.some((one) => one.role === role));
+  const tones = tonesOf(layout);
   const isThere: Readonly<Record<keyof typeof WORDS, boolean>> = {
     initial: initials.length > 0,
     compound: boxes.some(({ path, kind }) => path !== '' && kind === 'compound'),
@@ -165,11 +159,14 @@ function samplesOf(layout: LaidOut, labels: readonly LaidOutText[], marks: Marks
     arrival: has('arrival'),
     tag: has('tag'),
     invoke: has('invoke'),
+    plain: tones.includes('plain'),
+    done: tones.includes('done'),
+    error: tones.includes('error'),
+    alone: tones.includes('alone'),
   };
   const marked = new Set([...Object.values(marks.states), ...Object.values(marks.transitions)]);
   return [
     ...(Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((one) => isThere[one]),
-    ...tonesOf(layout).map((tone) => ({ tone })),
     ...[...marked].map((mark) => ({ mark })),
   ];
 }
@@ -243,8 +240,8 @@ function Key({ layout }: { readonly layout: LaidOut }): ReactElement {
     <div className={styles.key} dir={dir} aria-hidden>
       {tonesOf(layout).map((tone) => (
         <span key={tone} className={styles.flowItem}>
-          <Sign one={{ tone }} small />
-          {i18n._(TONE_WORDS[tone].short)}
+          <Sign one={tone} small />
+          {i18n._(TONE_WORDS[tone])}
         </span>
       ))}
       {hasRings ? (
@@ -264,7 +261,7 @@ interface SignProps {
 
 function Sign({ one, small }: SignProps): ReactElement {
   const styles = useStyles();
-  const width = small ? shortOf(one) : WIDTH;
+  const width = small && typeof one === 'string' ? (SHORT[one] ?? WIDTH) : WIDTH;
   const scale = small ? SMALL : 1;
   return (
     <svg
@@ -275,19 +272,9 @@ function Sign({ one, small }: SignProps): ReactElement {
       aria-hidden
       direction="ltr"
     >
-      <Drawn sample={one} />
+      {typeof one === 'string' ? <Drawn sample={one} /> : <Marked mark={one.mark} />}
     </svg>
   );
-}
-
-function wordOf(one: Sample): MessageDescriptor {
-  if (typeof one === 'string') return WORDS[one];
-  return 'tone' in one ? TONE_WORDS[one.tone].word : MARK_WORDS[one.mark];
-}
-
-function nameOf(one: Sample): string {
-  if (typeof one === 'string') return one;
-  return 'tone' in one ? one.tone : one.mark;
 }
 
 interface SamplesProps extends Pick<LegendProps, 'layout' | 'marks'> {
@@ -308,12 +295,13 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
   return (
     <dl className={mergeClasses(styles.list, small && styles.flow)} dir={dir}>
       {samples.map((one) => {
+        const word = typeof one === 'string' ? WORDS[one] : MARK_WORDS[one.mark];
         return (
-          <div key={nameOf(one)} className={small ? styles.flowItem : styles.item}>
+          <div key={typeof one === 'string' ? one : one.mark} className={small ? styles.flowItem : styles.item}>
             <dt>
               <Sign one={one} small={small} />
             </dt>
-            <dd className={styles.word}>{i18n._(wordOf(one))}</dd>
+            <dd className={styles.word}>{i18n._(word)}</dd>
           </div>
         );
       })}
@@ -323,19 +311,17 @@ function Samples({ layout, marks, small }: SamplesProps): ReactElement {
 
 const BOX = { x: 2, y: 1, width: 52, height: 24, rx: 6 };
 /** Words that are shorter than the other signs. */
-const SHORT: Partial<Readonly<Record<Sample & string, number>>> = { guard: 42, turn: 54, tag: 28 };
+const SHORT: Partial<Readonly<Record<Sample & string, number>>> = {
+  guard: 42,
+  turn: 54,
+  tag: 28,
+  plain: 36,
+  done: 36,
+  error: 36,
+  alone: 36,
+};
 
-function shortOf(one: Sample): number {
-  if (typeof one === 'string') return SHORT[one] ?? WIDTH;
-  return 'tone' in one ? TONE_WIDTH : WIDTH;
-}
-
-function Drawn({ sample }: { readonly sample: Sample }): ReactElement {
-  if (typeof sample === 'string') return <Signed sample={sample} />;
-  return 'tone' in sample ? <Toned tone={sample.tone} /> : <Marked mark={sample.mark} />;
-}
-
-function Signed({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
+function Drawn({ sample }: { readonly sample: keyof typeof WORDS }): ReactElement {
   const styles = useDrawingStyles();
   const text = (words: string, role: LaidOutText['role'], x = 2, y = 17): ReactElement => (
     <text x={x} y={y} className={mergeClasses(styles.text, styles[role])}>
@@ -402,6 +388,11 @@ function Signed({ sample }: { readonly sample: keyof typeof WORDS }): ReactEleme
       return text('#tag', 'tag');
     case 'invoke':
       return text('do / actor', 'invoke');
+    case 'plain':
+    case 'done':
+    case 'error':
+    case 'alone':
+      return <Toned tone={sample} />;
   }
 }
 
