@@ -34,6 +34,10 @@ export const selectTouch = ({ context }: NodesSnapshot): Touch => context.touch 
 /** Some server is connected, to whichever outbound. */
 export const selectAnyConnected = (snapshot: NodesSnapshot): boolean => selectTouch(snapshot).connected.length > 0;
 
+/** Nothing is connected, and there are several servers to choose from: Fastest is what helps. */
+export const selectWantsFastest = (snapshot: NodesSnapshot): boolean =>
+  !selectAnyConnected(snapshot) && selectRowCount(snapshot) > 1 && snapshot.can({ type: 'fastest.open' });
+
 /** The outbound has several servers: one of them can be used alone. */
 export const selectIsShared = (snapshot: NodesSnapshot, outbound: string): boolean =>
   connectedTo(selectTouch(snapshot), outbound).length > 1;

@@ -32,7 +32,6 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
     position: 'sticky',
     insetBlockStart: `calc(${BELOW_ANSWER} + ${tokens.spacingVerticalM})`,
-    alignSelf: 'flex-start',
     maxHeight: `calc(100vh - ${BELOW_ANSWER} - 2 * ${tokens.spacingVerticalM})`,
     overflowY: 'auto',
     display: 'none',

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
       '& > td:nth-child(1)': { alignSelf: 'end', fontSize: tokens.fontSizeBase400, '& > button': { minHeight: 0 } },
       '& > td:nth-child(2)': { alignSelf: 'start', lineHeight: '20px' },
       '& > td:nth-child(3)': { alignSelf: 'start', lineHeight: '20px' },
-      '& > td:nth-child(4)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
+      '& > td:nth-child(5)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
     },
   },
   name: { [TWO_LINES]: { paddingInlineStart: tokens.spacingHorizontalM } },

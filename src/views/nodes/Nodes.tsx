@@ -22,17 +22,25 @@ const Welcome = fetched('trouble', () => import('./Welcome'));
 
 const useStyles = makeStyles({
   root: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
     paddingBlock: tokens.spacingVerticalM,
-    // The last rows can be scrolled above how far a test is, which floats there.
-    [PHONE]: { paddingBlockStart: 0, paddingBlockEnd: '72px' },
+    [PHONE]: { paddingBlock: 0 },
   },
   card: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
     borderRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
+    // The last rows can be scrolled above how far a test is, which floats there.
+    [PHONE]: { paddingBlockEnd: '72px' },
     // The toolbar stands beside the tabs.
     [LYING]: {
-      display: 'flex',
+      flexDirection: 'row',
+      alignContent: 'flex-start',
       flexWrap: 'wrap',
       alignItems: 'stretch',
       '& > *': { flexBasis: '100%', minWidth: 0 },

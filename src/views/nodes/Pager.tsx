@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     justifyContent: 'end',
     columnGap: tokens.spacingHorizontalXS,
     minHeight: '40px',
+    marginBlockStart: 'auto',
     paddingInline: tokens.spacingHorizontalS,
     position: 'sticky',
     insetBlockEnd: BAR_HEIGHT,

@@ -14,10 +14,9 @@ import {
   selectCheckedCount,
   selectHiddenCount,
   selectSearching,
-  selectRowCount,
-  selectTab,
   selectTotalCount,
   selectUnfolded,
+  selectWantsFastest,
 } from '../../../machines/nodes/nodes.selectors';
 import { FLOAT_AFTER_PX } from '../../../machines/shared/constants';
 import { fetched } from '../../components/fetched';
@@ -162,8 +161,6 @@ const useStyles = makeStyles({
   sign: { [PHONE]: unseen },
   /** Where there is no room for what helps little. */
   gone: { display: 'none' },
-  /** Of a button that is on its way. */
-  room: { width: '44px' },
   /** With its icon, its padding and its word. */
   wordRoom: {
     visibility: 'hidden',
@@ -287,8 +284,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
   const floats = useScrolledPast(FLOAT_AFTER_PX);
   // Else the line of the current server has it.
   const fastest = !useSelector(nodes, selectAnyConnected);
-  const several = useSelector(nodes, selectRowCount) > 1;
-  const tab = useSelector(nodes, selectTab);
+  const urgent = useSelector(nodes, selectWantsFastest);
   const any = useSelector(nodes, selectCheckedCount) > 0;
   const unfolded = useSelector(nodes, selectUnfolded);
   const contents = any ? unfolded && styles.checking : unfolded ? styles.searching : styles.idle;
@@ -326,11 +322,6 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
           </span>
         </Button>
       )}
-      {phone && fastest ? (
-        <PartPlace waiting={<span className={mergeClasses(styles.room, tab === 'subscriptions' && styles.gone)} />}>
-          <FastestButton nodes={nodes} className={tab === 'subscriptions' && styles.gone} />
-        </PartPlace>
-      ) : null}
       {phone ? <SearchField nodes={nodes} /> : null}
       <div data-notes className={styles.notes}>
         {!phone && fastest ? (
@@ -341,7 +332,7 @@ export function Toolbar({ nodes, latency }: ToolbarProps): ReactElement {
               </span>
             }
           >
-            <FastestButton nodes={nodes} urgent={several} className={any ? styles.gone : styles.first} />
+            <FastestButton nodes={nodes} urgent={urgent} className={any ? styles.gone : styles.first} />
           </PartPlace>
         ) : null}
         <Selection nodes={nodes} />

@@ -242,17 +242,16 @@ export const useRowStyles = makeStyles({
       '& > td:nth-child(6)': { alignSelf: 'start', '& > button': { minHeight: '20px' } },
       '& > td': { paddingInlineEnd: 0 },
       '& > td:last-child': { paddingInline: 0 },
-      // A tap on the row opens its sheet; beyond the dots the button does what it says.
-      '& > td:last-child::before': {
+      // As elsewhere at the end. A tap on it is one on the row, which opens its sheet.
+      '& > td:last-child::after': {
         content: '""',
         flexShrink: 0,
-        // Nearer to the button than to the bars.
-        width: '10px',
-        marginInlineStart: '8px',
-        height: '18px',
-        color: tokens.colorNeutralForeground4,
-        backgroundImage: 'radial-gradient(circle, currentColor 1.4px, transparent 1.9px)',
-        backgroundSize: '10px 6px',
+        width: '14px',
+        height: '5px',
+        marginInlineEnd: '4px',
+        color: tokens.colorNeutralForeground3,
+        backgroundImage: 'radial-gradient(circle, currentColor 1.2px, transparent 1.7px)',
+        backgroundSize: '4.67px 5px',
       },
     },
     [VERY_NARROW]: {

@@ -15,6 +15,7 @@ import { type LocalPortsActor } from '../../../machines/service/local-ports.mach
 import { selectLocalPorts, waysIn } from '../../../machines/service/local-ports.selectors';
 import { type ConnectedEntry } from '../../../machines/service/observatory.rules';
 import { selectCurrent, selectIsStale } from '../../../machines/service/observatory.selectors';
+import { usePhone } from '../../components/use-phone';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
@@ -157,6 +158,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const { core, outbounds, nodes, observatory, localPorts, panel, address, docker } = props;
   const styles = useStyles();
   const hindered = useIsHindered();
+  const phone = usePhone();
   const outbound = useSelector(nodes, selectOutbound);
   const dead = useNobodyResponds({ core, nodes, observatory });
   return (
@@ -165,7 +167,7 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
       {hindered ? null : (
         <>
-          <FastestButton nodes={nodes} size="small" urgent={dead} word="yielding" className={styles.fastest} />
+          {phone ? null : <FastestButton nodes={nodes} size="small" urgent={dead} className={styles.fastest} />}
           {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
         </>
       )}

@@ -63,8 +63,15 @@ const LoginDialog = fetched('trouble', () => import('../session/LoginDialog'));
 const LoginFoot = fetched('trouble', () => import('./LoginFoot'));
 
 const useStyles = makeStyles({
-  root: { minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2 },
+  // What is below the header reaches the lower edge of the window, however little it is.
+  root: {
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   page: {
+    flexGrow: 1,
     display: 'flex',
     columnGap: tokens.spacingHorizontalL,
     ...PAGE_EDGES,
@@ -73,7 +80,7 @@ const useStyles = makeStyles({
     // And beside that of one that lies.
     marginInlineEnd: RAIL_WIDTH,
   },
-  main: { flexGrow: 1, minWidth: 0 },
+  main: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   /** Where the notices would be. */
   missing: { ...noticePlace, insetInlineEnd: tokens.spacingHorizontalL, maxWidth: '380px' },
 });

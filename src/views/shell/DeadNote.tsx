@@ -120,7 +120,7 @@ export default function DeadNote({ nodes, observatory, outbound }: DeadNoteProps
               ))}
           </ul>
           <div className={styles.buttons}>
-            <FastestButton nodes={nodes} urgent word="always" />
+            <FastestButton nodes={nodes} urgent />
             <TestAllButton nodes={nodes} />
           </div>
         </div>

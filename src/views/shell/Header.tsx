@@ -10,7 +10,7 @@ import { type BackendActor } from '../../../machines/service/backend.machine';
 import { fetched } from '../../components/fetched';
 import { Logo } from '../../components/Logo';
 import { PartPlace } from '../../components/PartPlace';
-import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
+import { HEADER_HEIGHT, PAGE_EDGES, PHONE, ROOMY, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { selectAnyChosen } from '../../../machines/outbounds/outbounds.selectors';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
@@ -22,6 +22,7 @@ import { MoreMenu, UserMenu } from './PreferenceMenus';
 import { RunControl } from './RunControl';
 
 const ServiceMenu = fetched('menu', () => import('./ServiceMenu'));
+const SearchEverything = fetched('page', () => import('./SearchEverything'));
 const TrafficRate = fetched('page', () => import('./TrafficRate'));
 
 const useStyles = makeStyles({
@@ -40,7 +41,15 @@ const useStyles = makeStyles({
     [SHORT]: { position: 'static' },
   },
   logo: { display: 'flex', flexShrink: 0, color: tokens.colorBrandForeground1, [VERY_NARROW]: { display: 'none' } },
-  space: { flexGrow: 1, ':is([data-answer] + *)': { display: 'none' } },
+  space: {
+    flexGrow: 1,
+    display: 'flex',
+    justifyContent: 'flex-end',
+    minWidth: 0,
+    [ROOMY]: { justifyContent: 'center' },
+    [PHONE]: { '& > *': { display: 'none' } },
+    ':is([data-answer] + *)': { display: 'none' },
+  },
   wide: { display: 'flex', [PHONE]: { display: 'none' } },
   phone: { display: 'none', [PHONE]: { display: 'flex' } },
 });
@@ -66,7 +75,9 @@ export function Header({ app }: HeaderProps): ReactElement {
       </span>
       {session === null ? null : <SessionControls session={session} backend={backend} />}
       {session === null ? null : <JoinedAnswer app={app} session={session} backend={backend} />}
-      <span className={styles.space} />
+      <div className={styles.space}>
+        <PartPlace>{session === null ? null : <SearchEverything app={app} />}</PartPlace>
+      </div>
       <div className={styles.wide}>
         <PartPlace>{marked ? <ServiceMenu app={app} /> : null}</PartPlace>
         {session === null ? null : <HeaderLinks app={app} />}

@@ -2,13 +2,11 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
-import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { NARROW } from '../../theme/layout';
-import { ariaKeysOf, keysOf } from './key-names';
 
 const useStyles = makeStyles({
   link: { minWidth: '32px', flexShrink: 0, [NARROW]: { paddingInline: '5px' } },
@@ -43,17 +41,8 @@ function HeaderLink({ label, icon, onClick }: HeaderLinkProps): ReactElement {
 /** The links that open a dialog over the page (SPEC 2.16). */
 export function HeaderLinks({ app }: { readonly app: AppActor }): ReactElement {
   const { t } = useLingui();
-  const keys = keysOf('palette');
   return (
     <>
-      <Button
-        appearance="subtle"
-        icon={<SearchRegular />}
-        aria-label={t`Search`}
-        aria-keyshortcuts={ariaKeysOf('palette')}
-        title={t`Search servers, actions and settings (${keys})`}
-        onClick={() => app.send({ type: 'dialog.open', dialog: 'palette' })}
-      />
       <HeaderLink
         label={t`Setting`}
         icon={<SettingsRegular />}

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { GaugeRegular } from '@fluentui/react-icons/svg/gauge';
 import { PlayFilled } from '@fluentui/react-icons/svg/play';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
@@ -16,12 +17,15 @@ import {
   selectSearching,
   selectTab,
   selectUnfolded,
+  selectWantsFastest,
 } from '../../../machines/nodes/nodes.selectors';
 import { focusById } from '../../components/focus/move';
 import { PRESSED } from '../../theme/grounds';
 import { FORCED_COLORS, HEADER_HEIGHT, LYING, LYING_BAR, RAIL, RAIL_WIDTH, TINY, UPRIGHT } from '../../theme/layout';
+import { useFastest } from '../nodes/FastestButton';
 import { FILTERS_ID, SEARCH_ID } from '../nodes/SearchField';
 import { useAsking } from '../shared/Hindrance';
+import { useNobodyResponds } from './HealthNote';
 import { PROMPTS, useShownCore, WORDS, type ShownCoreProps } from './shown-core';
 
 const useStyles = makeStyles({
@@ -99,7 +103,7 @@ export interface PhoneBarProps extends ShownCoreProps {
   readonly nodes: NodesActor;
 }
 
-/** What a phone has in reach of the thumb: testing what is listed, searching, importing, starting and stopping. */
+/** What a phone has in reach of the thumb: testing what is listed, using the fastest of it, searching, importing, starting and stopping. */
 export default function PhoneBar({ nodes, ...shown }: PhoneBarProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
@@ -113,6 +117,7 @@ export default function PhoneBar({ nodes, ...shown }: PhoneBarProps): ReactEleme
       className={mergeClasses(styles.root, covered && styles.covered)}
     >
       {subscriptions ? <UpdateAll nodes={nodes} /> : <Test nodes={nodes} />}
+      <Fastest nodes={nodes} {...shown} />
       <Search nodes={nodes} />
       <BarButton
         icon={<ArrowImportRegular />}
@@ -161,6 +166,26 @@ function UpdateAll({ nodes }: PartProps): ReactElement {
       onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
     >
       <Trans>Update all</Trans>
+    </BarButton>
+  );
+}
+
+/** Filled while it is what helps: nothing is chosen, or nothing that is chosen responds. */
+function Fastest({ nodes, ...props }: PhoneBarProps): ReactElement {
+  const styles = useStyles();
+  const { able, title } = useFastest(nodes);
+  const wanted = useSelector(nodes, selectWantsFastest);
+  const dead = useNobodyResponds({ nodes, ...props });
+  const next = able && (wanted || dead);
+  return (
+    <BarButton
+      icon={<FlashRegular {...(next ? { className: styles.next } : {})} />}
+      on={next}
+      hint={title}
+      disabled={!able}
+      onClick={() => nodes.send({ type: 'fastest.open' })}
+    >
+      <Trans>Fastest</Trans>
     </BarButton>
   );
 }

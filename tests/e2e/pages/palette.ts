@@ -10,7 +10,7 @@ export class Palette extends Part {
   async open(): Promise<void> {
     await this.page
       .getByRole('banner')
-      .getByRole('button', { name: this.say('Search'), exact: true })
+      .getByRole('button', { name: this.say('Search everything'), exact: true })
       .click();
     await seen(this.dialog);
   }

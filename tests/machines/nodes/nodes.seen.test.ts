@@ -16,6 +16,7 @@ import {
   selectEmpty,
   selectFirstShown,
   selectIsShared,
+  selectWantsFastest,
   selectIsSelecting,
   selectLastShown,
   selectLinkedName,
@@ -802,6 +803,15 @@ describe('what is connected', () => {
     [],
     [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(3), 'work')],
   );
+
+  test('Fastest is what helps while nothing is connected and there are several servers, in a list that has them', () => {
+    const helps = (rows: number, connected: ReturnType<typeof connectedRef>[] = []) =>
+      selectWantsFastest(start(lists(rows, [], connected)).now());
+    expect([helps(0), helps(1), helps(2), helps(2, [connectedRef(serverRef(1))])]).toEqual([false, false, true, false]);
+    const { actor, now } = start(lists(2));
+    actor.send({ type: 'tab.choose', tab: 'subscriptions' });
+    expect(selectWantsFastest(now())).toBe(false);
+  });
 
   test('an outbound is shared by several servers; a server can be used instead of those it has beside it', () => {
     const { actor, now } = start(TOUCH);

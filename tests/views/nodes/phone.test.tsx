@@ -46,9 +46,9 @@ const names = (within: HTMLElement): (string | null)[] =>
   [...within.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 describe('the bar at the bottom of a phone', () => {
-  test('has testing, searching, importing, starting and stopping, and the page has none of them twice', () => {
+  test('has testing, Fastest, searching, importing, starting and stopping, and the page has none of them twice', () => {
     show();
-    expect(names(bar())).toEqual(['Test', 'Search', 'Import', 'Stop']);
+    expect(names(bar())).toEqual(['Test', 'Fastest', 'Search', 'Import', 'Stop']);
     expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Test all/ })).toBeNull();
     expect(names(screen.getByRole('toolbar', { name: 'List actions' }))).toEqual(
@@ -56,11 +56,12 @@ describe('the bar at the bottom of a phone', () => {
     );
   });
 
-  test('a tap tests what is listed, opens the import, unfolds the search and goes to its field', async () => {
+  test('a tap tests what is listed, opens the import and Fastest, unfolds the search and goes to its field', async () => {
     const { commands, user } = show();
     await user.click(within(bar()).getByRole('button', { name: 'Test' }));
     await user.click(within(bar()).getByRole('button', { name: 'Import' }));
-    expect(commands.map(({ type }) => type)).toEqual(['latency.testShown', 'import.open']);
+    await user.click(within(bar()).getByRole('button', { name: 'Fastest' }));
+    expect(commands.map(({ type }) => type)).toEqual(['latency.testShown', 'import.open', 'fastest.open']);
     const search = within(bar()).getByRole('button', { name: 'Search' });
     await user.click(search);
     expect(search.getAttribute('aria-expanded')).toBe('true');
@@ -70,7 +71,7 @@ describe('the bar at the bottom of a phone', () => {
   test('in the list of subscriptions it updates all instead of testing', async () => {
     const { nodes, commands, user } = show();
     act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));
-    expect(names(bar())).toEqual(['Update all', 'Search', 'Import', 'Stop']);
+    expect(names(bar())).toEqual(['Update all', 'Fastest', 'Search', 'Import', 'Stop']);
     expect(screen.getAllByRole('button', { name: 'Update all' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Update all' }));
     expect(commands.at(-1)).toEqual({ type: 'subscriptions.updateAll' });
@@ -86,16 +87,16 @@ describe('the bar at the bottom of a phone', () => {
   });
 });
 
-test('while the service does not answer, the bar neither tests nor updates, and says why', async () => {
+test('while the service does not answer, the bar neither tests, looks for the fastest nor updates, and says why', async () => {
   const { nodes, backend, commands, user } = show();
   act(() => backend.send({ type: 'service.lost' }));
-  for (const name of ['Test', 'Update all']) {
+  for (const name of ['Test', 'Fastest', 'Update all']) {
     const button = within(bar()).getByRole('button', { name });
     expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'The service is not responding.']);
     await user.click(button);
     act(() => nodes.send({ type: 'tab.choose', tab: 'subscriptions' }));
   }
-  expect(commands.map(({ type }) => type)).toEqual(['tab.choose', 'tab.choose']);
+  expect(commands.map(({ type }) => type)).toEqual(['tab.choose', 'tab.choose', 'tab.choose']);
 });
 
 describe('a row of a phone', () => {
