@@ -49,6 +49,11 @@ const useStyles = makeStyles({
       },
       '& > button:not(:last-child), & > div': { flexBasis: 'min-content' },
       '& > button:last-child': { whiteSpace: 'nowrap' },
+      // Two are as wide as each other, unless a word needs more.
+      '&:is(div):not(:has(> div)):not(:has(> button:nth-of-type(3))) > button': {
+        flexBasis: 0,
+        minWidth: 'min-content',
+      },
       // Its words get one line, too, where there is room, but no more than that.
       '& > div': { flexGrow: 30, maxWidth: 'max-content' },
       '&:is(div):has(> div) > button, &:is(div):has(> div) > div > .fui-Button': {

@@ -34,7 +34,7 @@ export function WayBack({ page, chart }: PartProps): ReactElement {
 export function English({ children }: { readonly children: ReactNode }): ReactElement {
   const styles = useSideStyles();
   return (
-    <p className={mergeClasses(styles.text, styles.english)} lang="en" dir="ltr">
+    <p className={styles.text} lang="en" dir="ltr">
       {children}
     </p>
   );

@@ -22,13 +22,20 @@ export const useSideStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   text: { margin: 0 },
-  /** Read from left to right, and begins at the page's edge as all else does. */
-  english: besideOthers,
   muted: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: { paddingBlock: '2px' },
-  /** What is read rather than used: a little smaller than the page, and closer. */
-  reading: { fontSize: '13px', lineHeight: '18px' },
+  /**
+   * What is read rather than used: a little smaller than the page, and closer. All of it is about a machine, whose language is English: it begins
+   * at the left on every page, and so do the few sentences between in the page's own language.
+   */
+  reading: {
+    direction: 'ltr /* @noflip */' as 'ltr',
+    textAlign: 'left /* @noflip */' as 'left',
+    fontSize: '13px',
+    lineHeight: '18px',
+    '& p, & h3': { unicodeBidi: 'plaintext' },
+  },
   /** Names one after the other, as many in a line as fit. */
   flow: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingVerticalXS },
   chip: {

@@ -47,11 +47,11 @@ describe('a service that does not do as it should', () => {
     // The end of the open socket is what tells the panel at once.
     await becomes(() => service.report().sockets, 1);
     await service.stop();
-    await panel.seeText('Make sure that the service is running at');
+    await panel.seeText('What you see may be out of date. Retrying…');
     await panel.nodes.seeGrey(true);
     await panel.seeNothingForAxe();
     await service.start();
-    await panel.dontSeeText('Make sure that the service is running at');
+    await panel.dontSeeText('What you see may be out of date. Retrying…');
     await panel.nodes.seeRowCount(2);
     await panel.nodes.seeGrey(false);
     await becomes(() => service.report().sockets, 1);

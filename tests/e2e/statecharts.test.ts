@@ -598,7 +598,7 @@ describe('for everybody', () => {
     await seen(charts.page.getByRole('heading', { level: 1 }).locator('[lang=en]'));
     const listed = charts.page.getByRole('navigation').getByRole('listitem').locator('bdi').first();
     expect(await listed.getAttribute('lang')).toBe('en');
-    // All begins at one edge, that of the page: sentences, names, and lists with their arrows.
+    // All begins at one edge: sentences, names, and lists with their arrows, and the headings over them.
     expect(await charts.startsElsewhere()).toEqual([]);
     await charts.goTo('login/open.form.loggingIn');
     await charts.seeDetail('open.form.loggingIn');

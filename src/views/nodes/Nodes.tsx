@@ -4,8 +4,14 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement, type ReactNode } from 'react';
 import { type LatencyActor } from '../../../machines/nodes/latency.machine';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectAwaiting, selectEmpty, selectList, selectTab } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, NOT_PHONE, PHONE } from '../../theme/layout';
+import {
+  selectAwaiting,
+  selectEmpty,
+  selectList,
+  selectPageCount,
+  selectTab,
+} from '../../../machines/nodes/nodes.selectors';
+import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { CARD_RADIUS, outOfDate } from '../../theme/style-pieces';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
@@ -35,6 +41,8 @@ const useStyles = makeStyles({
     borderRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
+    // From edge to edge.
+    [UPRIGHT]: { marginInline: '-8px', borderRadius: 0 },
     // The last rows can be scrolled above how far a test is, which floats there.
     [PHONE]: { paddingBlockEnd: '72px' },
     // The toolbar stands beside the tabs.
@@ -46,6 +54,19 @@ const useStyles = makeStyles({
       '& > *': { flexBasis: '100%', minWidth: 0 },
       '& > :has(> [role=tablist])': { flexGrow: 1, flexBasis: '240px' },
     },
+  },
+  /** Takes what the rows leave; where that is less than a line, it is in a column that nobody sees. */
+  foot: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    overflow: 'hidden',
+    '::before': { content: '""', width: '100%', height: '1px' },
   },
   lists: {
     containerType: 'inline-size',
@@ -66,10 +87,12 @@ export interface NodesProps {
   readonly latency: LatencyActor;
   /** Said in the card that greets: which service it is about. */
   readonly service?: ReactNode;
+  /** Below a list that leaves it room. */
+  readonly foot?: ReactNode;
 }
 
 /** The lists of the service: tabs, toolbar, table (SPEC section 2, "Main page"). */
-export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
+export function Nodes({ nodes, latency, service, foot }: NodesProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const awaiting = useSelector(nodes, selectAwaiting);
@@ -82,16 +105,17 @@ export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
           <Welcome nodes={nodes} service={service} />
         </PartPlace>
       ) : (
-        <Lists nodes={nodes} latency={latency} />
+        <Lists nodes={nodes} latency={latency} foot={foot} />
       )}
     </div>
   );
 }
 
-function Lists({ nodes, latency }: NodesProps): ReactElement {
+function Lists({ nodes, latency, foot }: NodesProps): ReactElement {
   const styles = useStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
+  const paged = useSelector(nodes, selectPageCount) > 1;
   const { t } = useLingui();
   const phone = usePhone();
   const silent = useSilence();
@@ -112,6 +136,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
           <NodeTable nodes={nodes} latency={latency} />
         </div>
       </div>
+      {phone || paged ? null : <div className={styles.foot}>{foot}</div>}
       <Pager nodes={nodes} />
     </div>
   );

@@ -14,7 +14,7 @@ import {
   selectPageCount,
   selectRowCount,
 } from '../../../machines/nodes/nodes.selectors';
-import { BAR_HEIGHT, LOW } from '../../theme/layout';
+import { BAR_HEIGHT, LOW, NOT_PHONE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { CARD_RADIUS } from '../../theme/style-pieces';
 
@@ -25,15 +25,24 @@ const useStyles = makeStyles({
     justifyContent: 'end',
     columnGap: tokens.spacingHorizontalXS,
     minHeight: '40px',
-    marginBlockStart: 'auto',
     paddingInline: tokens.spacingHorizontalS,
-    position: 'sticky',
-    insetBlockEnd: BAR_HEIGHT,
-    zIndex: 4,
     borderEndStartRadius: CARD_RADIUS,
     borderEndEndRadius: CARD_RADIUS,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke2}`,
+    [NOT_PHONE]: { boxShadow: `inset 0 1px 0 ${tokens.colorNeutralStroke2}, 0 0 0 1px ${tokens.colorNeutralStroke2}` },
+  },
+  /** The card seems to end with it: the ground of the page is below it, at any place of the list. */
+  edge: {
+    marginBlockStart: 'auto',
+    position: 'sticky',
+    insetBlockEnd: BAR_HEIGHT,
+    zIndex: 4,
+    [NOT_PHONE]: {
+      marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalM})`,
+      paddingBlockEnd: tokens.spacingVerticalM,
+      backgroundColor: tokens.colorNeutralBackground2,
+    },
     [LOW]: { position: 'static' },
   },
   /** It begins where the line begins: whatever its numbers, it stays there. */
@@ -64,16 +73,18 @@ export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement |
     />
   );
   return (
-    <nav className={styles.root} aria-label={t`Pages`}>
-      <span className={mergeClasses(numbers, styles.place)} role="status">
-        <Trans>
-          {first}–{last} of {total}
-        </Trans>
-      </span>
-      {turn(t`First page`, 1, <ChevronDoubleLeftRegular />)}
-      {turn(t`Previous page`, Math.max(1, page - 1), <ChevronLeftRegular />)}
-      {turn(t`Next page`, Math.min(pages, page + 1), <ChevronRightRegular />)}
-      {turn(t`Last page`, pages, <ChevronDoubleRightRegular />)}
-    </nav>
+    <div className={styles.edge}>
+      <nav className={styles.root} aria-label={t`Pages`}>
+        <span className={mergeClasses(numbers, styles.place)} role="status">
+          <Trans>
+            {first}–{last} of {total}
+          </Trans>
+        </span>
+        {turn(t`First page`, 1, <ChevronDoubleLeftRegular />)}
+        {turn(t`Previous page`, Math.max(1, page - 1), <ChevronLeftRegular />)}
+        {turn(t`Next page`, Math.min(pages, page + 1), <ChevronRightRegular />)}
+        {turn(t`Last page`, pages, <ChevronDoubleRightRegular />)}
+      </nav>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ export function SearchField({ nodes }: { readonly nodes: NodesActor }): ReactEle
       <SearchBox
         id={SEARCH_ID}
         label={t`Search the lists`}
-        placeholder={t`Search`}
+        placeholder={t`Search this list`}
         search={search}
         problem={problem}
         searching={searching}

@@ -248,7 +248,7 @@ function RowButtons({ nodes, reference, rowKey, name }: RowButtonsProps): ReactE
       <button
         type="button"
         id={`act-${rowKey}`}
-        className={mergeClasses(styles.button, styles.quiet, styles.change)}
+        className={mergeClasses(styles.button, styles.quiet, styles.change, !connected && styles.taking)}
         aria-labelledby={`act-${rowKey} ${nameId(rowKey)}`}
         aria-disabled={!change.able}
         aria-busy={activity !== 'idle'}

@@ -18,15 +18,8 @@ const useStyles = makeStyles({
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
-    // Beside the connected servers, too, it stands in the middle of the page where it has room for that: half of it and the edge of the
-    // page from the middle, half of what the widest page leaves from its edge.
-    [WIDE]: {
-      width: '640px',
-      maxWidth: '100%',
-      marginInlineStart: 'max(0px, min(50vw - 336px, 560px, 100% - 640px))',
-      marginInlineEnd: 'auto',
-      boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
-    },
+    width: '100%',
+    [WIDE]: { width: '640px', maxWidth: '100%', boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     alignItems: 'start',
   },
   title: cardPart,

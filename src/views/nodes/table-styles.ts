@@ -248,7 +248,8 @@ export const useRowStyles = makeStyles({
         flexShrink: 0,
         width: '14px',
         height: '5px',
-        marginInlineEnd: '4px',
+        marginInlineStart: '2px',
+        marginInlineEnd: '12px',
         color: tokens.colorNeutralForeground3,
         backgroundImage: 'radial-gradient(circle, currentColor 1.2px, transparent 1.7px)',
         backgroundSize: '4.67px 5px',
@@ -613,10 +614,13 @@ export const useActionStyles = makeStyles({
   },
   /** In a column, frames would be seen before what they frame: it comes with the pointer. */
   quiet: {
+    fontSize: tokens.fontSizeBase300,
     border: '1px solid transparent',
     backgroundColor: 'transparent',
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
   },
+  /** Takes a row into use. */
+  taking: { ':not([aria-disabled=true])': { color: tokens.colorBrandForeground1 } },
   /** Uses a server alone. In each row at once it would be seen before what is in use: it comes with the pointer or the focus. */
   only: {
     width: `${ONLY_WIDTH}px`,

@@ -15,9 +15,10 @@ export const useOutboundColours = makeStyles({
   block: drawn(tokens.colorPaletteRedBorderActive, 'CanvasText'),
   unnamed: drawn(tokens.colorPaletteMarigoldBorderActive, 'ButtonText'),
   first: drawn(tokens.colorCompoundBrandBackground, 'Highlight'),
-  second: drawn(tokens.colorPaletteBlueBorderActive, 'LinkText'),
+  // Blue comes last: it is the nearest to the first.
+  second: drawn(tokens.colorPalettePurpleBorderActive, 'LinkText'),
   third: drawn(tokens.colorPaletteGoldBorderActive, 'Mark'),
-  fourth: drawn(tokens.colorPalettePurpleBorderActive, 'VisitedText'),
+  fourth: drawn(tokens.colorPaletteBlueBorderActive, 'VisitedText'),
 });
 
 const SERIES = ['first', 'second', 'third', 'fourth'] as const;

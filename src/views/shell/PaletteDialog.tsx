@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
 import { splitFlag } from '../../../machines/domain/flag';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { countOf, groupsOf, itemAt, otherWordsMet, type FindableServer } from '../../../machines/shell/palette.rules';
+import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
 import { wordsOf } from '../../../machines/shared/text-search';
 import { FindDialog, Found, type FoundItem } from '../../components/FindDialog';
@@ -30,9 +30,7 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       const { action, label, keys, hint } = item.named;
       // What tells those of one site apart is what they do.
       if (action.kind === 'rule') return { name: hint, detail: <bdi dir="ltr">{label}</bdi> };
-      const other = otherWordsMet(item.named, words);
-      const met = <Found text={other} words={words} />;
-      return { name: label, keys, does: hint, hint: other === '' ? undefined : <Trans>also: {met}</Trans> };
+      return { name: label, keys, does: hint };
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;

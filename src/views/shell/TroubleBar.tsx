@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
 import { selectAppChild } from '../../../machines/shell/app.selectors';
-import { selectIsStuck, selectListsRefusal, selectStrangeLists } from '../../../machines/service/backend.selectors';
+import {
+  selectIsStuck,
+  selectListsRefusal,
+  selectStrangeAnswer,
+  selectStrangeLists,
+} from '../../../machines/service/backend.selectors';
 import { refusedListsMessage, strangeListsMessage } from '../../i18n/faults';
 import { Trans as Message } from '../../i18n/Trans';
 import { PageMessage } from './PageMessage';
@@ -15,6 +20,7 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
   const stuck = useSelector(backend, selectIsStuck);
   const refusal = useSelector(backend, selectListsRefusal);
   const strange = useSelector(backend, selectStrangeLists);
+  const answered = useSelector(backend, selectStrangeAnswer);
   if (stuck) {
     return (
       <PageMessage over intent="warning" title={<Trans>The service is not returning its lists</Trans>}>
@@ -51,7 +57,9 @@ export default function TroubleBar({ app }: { readonly app: AppActor }): ReactEl
       }
     >
       <div>
-        <AwayText backend={backend} /> <Trans>What you see may be out of date. Retrying…</Trans>
+        {/* Where nothing answers, the address is in the notice, the title and the dialog behind the button. */}
+        {answered === null ? null : <AwayText backend={backend} />}{' '}
+        <Trans>What you see may be out of date. Retrying…</Trans>
       </div>
     </PageMessage>
   );

@@ -135,18 +135,15 @@ export class ChartPageModel extends Part {
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   }
 
-  /** What is said in the side area, but for sentences in English, and does not begin at the edge where its lines do: right on a page that is read from right to left. */
+  /** What is said in the details and does not begin at their left edge, as the English does that they are about. */
   async startsElsewhere(): Promise<readonly string[]> {
     return this.page.getByRole('tabpanel').evaluate((panel) => {
-      const rtl = getComputedStyle(panel).direction === 'rtl';
       return [...panel.querySelectorAll('h2, h3, p, li')].flatMap((one) => {
         const words = document.createRange();
         words.selectNodeContents(one);
         const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
         const box = one.getBoundingClientRect();
-        const off = rtl
-          ? box.right - Math.max(...lines.map(({ right }) => right))
-          : Math.min(...lines.map(({ left }) => left)) - box.left;
+        const off = Math.min(...lines.map(({ left }) => left)) - box.left;
         // The ground of a name is a little larger than its words.
         return Math.abs(off) > 10 ? [one.textContent ?? ''] : [];
       });

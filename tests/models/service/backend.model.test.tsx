@@ -50,11 +50,14 @@ function nothing(): void {
 function away({ snapshot }: Backend): void {
   const named = selectStrangeAnswer(snapshot);
   const bar = document.querySelector('[role=alert]') ?? expect.fail('no bar');
-  expect(bar.textContent).toContain(selectAddress(snapshot));
+  expect(bar.textContent).toContain('The service is not responding');
   expect(bar.textContent).toContain('Retrying…');
-  expect(bar.textContent).toContain(
-    named === null ? 'Make sure that the service is running' : `but it is not the service (${named})`,
-  );
+  // Where nothing answers, the notice says at which address.
+  if (named === null) expect(bar.textContent).not.toContain(selectAddress(snapshot));
+  else
+    expect(bar.textContent).toContain(
+      `Something answers at ${selectAddress(snapshot)}, but it is not the service (${named})`,
+    );
   expect(screen.getByText('Try now')).toBeTruthy();
   expect(screen.getByText('Change the address')).toBeTruthy();
 }

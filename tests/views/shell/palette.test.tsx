@@ -110,13 +110,13 @@ test('the core is stopped when it runs, and started when it does not', () => {
 });
 
 test.each([
-  ['lan', 'Share the ports with the local networkalso: LANOpen in Settings'],
-  ['speed', 'Use the fastest server in the listalso: speed'],
-  ['resolver', 'DNSalso: resolverOpen'],
+  ['lan', 'Share the ports with the local networkOpen in Settings'],
+  ['speed', 'Use the fastest server in the list'],
+  ['resolver', 'DNSOpen'],
   ['address and ports', 'Address and Ports'],
-  ['service address', 'Address and Portsalso: service'],
+  ['service address', 'Address and Ports'],
   ['work', 'WORKSwitch to this outbound'],
-  ['theme dark', 'Darkalso: ThemeUse this theme'],
+  ['theme dark', 'DarkUse this theme'],
 ])('"%s" finds %s first', (text, expected) => {
   const { type, rows } = show(replyOf(lists(1)));
   type(text);
