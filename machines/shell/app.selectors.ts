@@ -10,7 +10,6 @@ import { type PanelPartsActor } from './panel-parts.machine';
 import { type OffersActor, type OffersSnapshot } from './offers.machine';
 import { type TrialActor } from '../service/trial.machine';
 import { type NoticesActor } from './notices.machine';
-import { takesSingleKeys } from './app.rules';
 import { type SessionActor } from '../session/session.machine';
 import { type AppSnapshot } from './app.machine';
 import { userNameOf } from '../session/token.rules';
@@ -45,9 +44,6 @@ export function selectUserName(snapshot: AppSnapshot): string | null {
 }
 
 /** The services that this browser knows, as they are stored. */
-/** Keys without Ctrl do something. */
-export const selectTakesSingleKeys = ({ context }: AppSnapshot): boolean => takesSingleKeys(context.input.stored);
-
 export const selectBook = ({ context }: AppSnapshot): string | null => context.input.stored.services ?? null;
 
 /** Whether the book may hold more to show than one nameless service: its code is not in the first load, and this tells without. */

@@ -76,6 +76,8 @@ const WORDS = { step: 12, beside: 3, farther: [36, 60], from: 2 };
 const A_LINE_COVERED = 10;
 /** As much costs each pixel from the line to the words beside it: other states may be between them. */
 const AWAY = 2;
+/** As much costs an end of the line itself, where it leaves or arrives, and the head of another: without them it is a line to nowhere. */
+const ENDS = { own: 300, others: 30, around: 6 };
 /** What of a line itself has to stay in sight, as a share of it. */
 const SEEN_OF_A_LINE = 0.7;
 
@@ -93,6 +95,10 @@ export function placeForWords(
   const placesOf = ({ points }: LaidOutLine) => stretchesOf(points).map(({ from, to }) => around([from, to]));
   const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines.map(placesOf)));
   const own = lines.flatMap(placesOf);
+  const ownEnds = lines.flatMap(({ points }) => [points.slice(0, 1), points.slice(-1)].flat());
+  const otherEnds = edges.flatMap((edge) =>
+    edge.lines === lines ? [] : edge.lines.flatMap(({ points, arrives }) => (arrives ? points.slice(-1) : [])),
+  );
   const length = own.reduce((sum, one) => sum + one.w + one.h, 0);
   const costOf = (at: Point): number => {
     const place = { x: at.x - w / 2, y: at.y - h / 2, w, h };
@@ -101,7 +107,17 @@ export function placeForWords(
     const hidden = own.reduce((sum, one) => sum + lengthIn(place, one), 0);
     const unseen = Math.max(0, hidden - (1 - SEEN_OF_A_LINE) * length);
     const away = Math.min(...own.map((one) => gapBetween(place, one)));
-    return (covered + unseen) * 10 + crossed.length * A_LINE_COVERED + away * AWAY + distance(at, middle);
+    const wide = grown(place, ENDS.around);
+    const ends = ownEnds.filter((one) => overlap(wide, around([one]))).length * ENDS.own;
+    const headsHidden = otherEnds.filter((one) => overlap(wide, around([one]))).length * ENDS.others;
+    return (
+      (covered + unseen) * 10 +
+      ends +
+      headsHidden +
+      crossed.length * A_LINE_COVERED +
+      away * AWAY +
+      distance(at, middle)
+    );
   };
   const places = lines
     .flatMap(({ points }) => stretchesOf(points))

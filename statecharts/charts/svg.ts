@@ -7,7 +7,7 @@ import {
   type LaidOutText,
   type Point,
 } from '../machines/domain/drawing';
-import { toneAt, toneOf, tonesIn, type Tone, type Toned } from './tones';
+import { toneAt, toneOf, toneOfWords, tonesIn, type Tone, type Toned } from './tones';
 import { isHolding } from '../machines/domain/chart-places';
 import { FITTING_FONTS, FONT_FAMILY } from './fonts';
 import { groundOf, headCentreOf, labelCentreOf, RING_RADIUS, ringOf as ringOfEdge } from './geometry';
@@ -22,13 +22,13 @@ const STYLE = `${FACES}
 .ground{fill:#fafafa}.root{fill:#fff;stroke:#c7cdd1}.group{fill:#10303a;fill-opacity:.045;stroke:#7b868c}
 .state{fill:#fff;stroke:#3d484e;stroke-width:1.5}.region{stroke-dasharray:6 4}.inset{fill:none;stroke:#7b868c}
 .line{fill:none;stroke:#4c5a61;stroke-width:1.2}.head{fill:#4c5a61}.dot{fill:#1b2226}.ring{fill:#fff;stroke:#4c5a61}
-.line.alone{stroke:#564079}.head.alone{fill:#564079}.line.error{stroke:#985429}.head.error{fill:#985429}.line.done{stroke:#1e6ca9}.head.done{fill:#1e6ca9}
+.line.alone{stroke:#564079}.head.alone,.event.alone{fill:#564079}.line.error{stroke:#985429}.head.error,.event.error{fill:#985429}.line.done{stroke:#1e6ca9}.head.done,.event.done{fill:#1e6ca9}
 .post{paint-order:stroke;stroke:#fff;stroke-width:6px;stroke-linejoin:round}.label{fill:#fff;stroke:#d1d7da}text{font-family:${FONT_FAMILY}}
 .name{font-size:13px;font-weight:600;fill:#1b2226}.event{font-size:12px;fill:#1b2226}.target,.turn{font-size:11px;font-weight:600;fill:#1b2226}
 .tag{font-size:11px;fill:#006c82}.guard{font-size:11px;fill:#3d484e}.invoke,.action,.description,.more,.arrival{font-size:11px;fill:#4c5a61}
 @media (prefers-color-scheme:dark){.ground{fill:#1a1d1f}.root{fill:#202426;stroke:#4d565b}.group{fill:#fff;stroke:#8b979d}
-.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line.alone{stroke:#a493c4}.head.alone{fill:#a493c4}
-.line.error{stroke:#d7a58b}.head.error{fill:#d7a58b}.line.done{stroke:#7fb6de}.head.done{fill:#7fb6de}.dot{fill:#eef2f4}
+.state{fill:#2a2f32;stroke:#d3dbdf}.inset{stroke:#8b979d}.line{stroke:#b4bfc4}.head{fill:#b4bfc4}.line.alone{stroke:#a493c4}.head.alone,.event.alone{fill:#a493c4}
+.line.error{stroke:#d7a58b}.head.error,.event.error{fill:#d7a58b}.line.done{stroke:#7fb6de}.head.done,.event.done{fill:#7fb6de}.dot{fill:#eef2f4}
 .ring{fill:#202426;stroke:#b4bfc4}.post{stroke:#202426}.label{fill:#2f3538;stroke:#5a646a}.name,.event,.target,.turn{fill:#eef2f4}.tag{fill:#71bbd0}.guard{fill:#d3dbdf}
 .invoke,.action,.description,.more,.arrival{fill:#b4bfc4}}
 `.replaceAll('\n', '');
@@ -60,7 +60,7 @@ export function svgOf(title: string, layout: LaidOut): string {
       ...textsOf(box.texts, headCentreOf(box)),
       ...[...box.inner, ...(box.more ?? [])].flatMap(({ texts }) => textsOf(texts, null)),
     ]),
-    ...edges.flatMap((edge) => edge.labels.map((label) => labelOf(label, groundOf(edge) === null))),
+    ...edges.flatMap((edge) => edge.labels.map((label) => labelOf(label, edge))),
     '</svg>',
   ];
   return `${parts.join('\n')}\n`;
@@ -124,9 +124,11 @@ function lineOf(
 
 const toned = (name: 'line' | 'head', tone: Tone = 'plain'): string => (tone === 'plain' ? name : `${name} ${tone}`);
 
-function labelOf(label: LaidOutLabel, alone: boolean): string {
-  const { x, y, w, h, texts } = label;
-  const words = textsOf(texts, labelCentreOf(label, !alone)).join('');
+function labelOf(label: LaidOutLabel, edge: LaidOutEdge): string {
+  const { x, y, w, h, texts, key } = label;
+  const alone = groundOf(edge) === null;
+  const tone = toneOfWords(edge, key);
+  const words = textsOf(texts, labelCentreOf(label, !alone), tone === 'plain' ? '' : ` ${tone}`).join('');
   return alone ? `<rect class="label" x="${x}" y="${y}" width="${w}" height="${h}" rx="4"/>${words}` : words;
 }
 

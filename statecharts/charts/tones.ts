@@ -25,9 +25,17 @@ export interface Toned {
 
 /** Of the transitions of a line; plain where they have several. */
 export function toneOf(edge: LaidOutEdge): Tone {
-  const [one, ...others] = new Set(keysOf(edge).map((key) => TONE_OF[causeIn(key)]));
+  const [one, ...others] = new Set(keysOf(edge).map(toneOfKey));
   return others.length === 0 ? (one ?? 'plain') : 'plain';
 }
+
+/** Of the words of a transition on a line: its own where the line, which has several, cannot tell it. */
+export function toneOfWords(edge: LaidOutEdge, key: string): Tone {
+  const own = toneOfKey(key);
+  return own === toneOf(edge) ? 'plain' : own;
+}
+
+const toneOfKey = (key: string): Tone => TONE_OF[causeIn(key)];
 
 /** Room for the curve beyond a dot. */
 const AT_A_DOT = 2 * CURVE;

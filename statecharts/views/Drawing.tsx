@@ -35,10 +35,10 @@ import {
 import { openingOf, sightOf } from '../charts/opening';
 import { arrowHead, crossingsIn, junctionsIn, pathThrough } from '../charts/lines';
 import { triggerOf } from '../charts/markdown';
-import { tonesIn } from '../charts/tones';
+import { tonesIn, toneOfWords, type Tone } from '../charts/tones';
 import { Badge } from './Badge';
 import { KIND_WORDS, MARK_WORDS, stateName } from './chart-words';
-import { useDrawingFonts, useDrawingStyles, useMarkStyles } from './drawing-styles';
+import { useDrawingFonts, useDrawingStyles, useMarkStyles, useToneSignStyles } from './drawing-styles';
 import { BareEdge, Edge, LineWords } from './Edge';
 
 export interface DrawingProps {
@@ -183,7 +183,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const beside = (edge: LaidOutEdge, key: string): boolean =>
     selected !== null && (selected.kind === 'transition' ? key !== selected.key : reachOf(edge, [selected]) === 'far');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
-  const label = (one: LaidOutLabel, bare: boolean, far: boolean): ReactElement => (
+  const label = (one: LaidOutLabel, bare: boolean, far: boolean, tone: Tone = 'plain'): ReactElement => (
     <Label
       key={one.key}
       id={ids.get(`transition ${one.key}`)}
@@ -194,6 +194,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
       turn={turns.get(one.key)}
       mark={marks.transitions[one.key]}
       far={far}
+      tone={tone}
       selected={isSelected({ kind: 'transition', key: one.key })}
     />
   );
@@ -243,7 +244,7 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
         )),
       )}
       {layout.edges.flatMap((edge) =>
-        edge.labels.map((one) => label(one, edge.labels.length > 1, beside(edge, one.key))),
+        edge.labels.map((one) => label(one, edge.labels.length > 1, beside(edge, one.key), toneOfWords(edge, one.key))),
       )}
       {read === undefined ? null : <LineWords layout={layout} edge={read} transitions={transitions} turns={turns} />}
     </>
@@ -412,14 +413,18 @@ function Texts({
   texts,
   centre,
   rim,
+  tone = 'plain',
 }: {
   readonly texts: readonly LaidOutText[];
   /** Null where the lines begin at one edge. */
   readonly centre: number | null;
   /** Around words that lines may run under, and around those that stand on one. */
   readonly rim: 'ground' | 'line' | null;
+  /** Of what causes a transition. */
+  readonly tone?: Tone;
 }): readonly ReactElement[] {
   const styles = useDrawingStyles();
+  const toned = useToneSignStyles();
   return texts.map(({ x, y, text, role }) => (
     <text
       key={`${y} ${text}`}
@@ -428,6 +433,7 @@ function Texts({
       className={mergeClasses(
         styles.text,
         styles[role],
+        role === 'event' && toned[tone],
         rim !== null && styles.rim,
         rim === 'line' && styles.post,
         centre !== null && styles.centred,
@@ -473,12 +479,13 @@ interface LabelProps {
   readonly mark: Mark | undefined;
   /** What is selected has nothing to do with it. */
   readonly far: boolean;
+  readonly tone: Tone;
   readonly selected: boolean;
 }
 
 const Label = memo(function Label(props: LabelProps): ReactElement {
   const styles = useDrawingStyles();
-  const { id, label, bare, title, transition, turn, mark, far, selected } = props;
+  const { id, label, bare, title, transition, turn, mark, far, tone, selected } = props;
   const words = useTransitionWords(transition, turn, title, mark);
   const { x, y, w } = label;
   return (
@@ -491,7 +498,7 @@ const Label = memo(function Label(props: LabelProps): ReactElement {
       className={mergeClasses(styles.thing, isPale({ far, mark }) && styles.farThing)}
     >
       <Ground of={label} bare={bare} mark={mark} selected={selected} />
-      <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} />
+      <Texts texts={label.texts} centre={labelCentreOf(label, bare)} rim={null} tone={tone} />
       {mark === undefined ? null : <Badge x={x + w + 1} y={y - 1} mark={mark} />}
     </g>
   );

@@ -17,7 +17,7 @@ import { type LaidOut, type LaidOutText, type Mark, type Marks } from '../machin
 import { PopoverSheet } from '../../src/components/Sheet';
 import { isOutline, labelsIn, RING_RADIUS, ringBefore, ringOf } from '../charts/geometry';
 import { arrowHead, pathThrough } from '../charts/lines';
-import { TONES, tonesIn, type Tone } from '../charts/tones';
+import { TONES, tonesIn, toneOfWords, type Tone } from '../charts/tones';
 import { Badge } from './Badge';
 import { FOUND_WORDS, KIND_WORDS, MARK_WORDS } from './chart-words';
 import { useDrawingStyles, useMarkStyles, useToneSignStyles, useToneStyles } from './drawing-styles';
@@ -134,7 +134,10 @@ const TONE_WORDS: Readonly<Record<Tone, MessageDescriptor>> = {
 
 /** Those of a drawing; none where all of its lines are plain. */
 function tonesOf(layout: LaidOut): readonly Tone[] {
-  const drawn = new Set([...tonesIn(layout).values()].flatMap((pieces) => pieces.map(({ tone }) => tone)));
+  const drawn = new Set([
+    ...[...tonesIn(layout).values()].flatMap((pieces) => pieces.map(({ tone }) => tone)),
+    ...layout.edges.flatMap((edge) => edge.labels.map(({ key }) => toneOfWords(edge, key))),
+  ]);
   return TONES.some((one) => one !== 'plain' && drawn.has(one)) ? TONES.filter((one) => drawn.has(one)) : [];
 }
 

@@ -99,6 +99,7 @@ async function pictureServers(panel: Panel): Promise<void> {
     .first()
     .click();
   await fastest.seeUsed('東京 1');
+  await fastest.seeEnded();
   await picture(panel, 'fastest');
   await fastest.close();
 }

@@ -5,7 +5,7 @@ import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
 import { SkeletonLine } from '../../components/SkeletonRows';
 import { usePhone } from '../../components/use-phone';
-import { LIST_HEAD, PHONE, SLIM } from '../../theme/layout';
+import { LIST_HEAD, PHONE } from '../../theme/layout';
 
 const RunStatus = fetched('page', () => import('./RunStatus'));
 const SortLine = fetched('page', () => import('./SortLine'));
@@ -42,8 +42,6 @@ const useStyles = makeStyles({
       ':has(> [data-run] [role=status]:not(:empty)) > [data-sort]': { display: 'none' },
       '& > label, & > [data-sort]': { order: -1 },
     },
-    // The order is known from the list before: what there is to say of this one has its place.
-    [SLIM]: { ':has([data-facts]) [data-word]': { display: 'none' } },
     // What goes on in the list takes the place of what is known of it.
     ':has(> [data-run] [role=status]:not(:empty)) > [data-facts]': { display: 'none' },
   },

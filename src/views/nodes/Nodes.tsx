@@ -20,10 +20,10 @@ import { usePhone } from '../../components/use-phone';
 import { useSilence } from '../shared/Hindrance';
 import { ListHead } from './ListHead';
 import { NodeTable } from './NodeTable';
-import { Pager } from './Pager';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
 
+const Pager = fetched('page', () => import('./Pager'));
 const Welcome = fetched('trouble', () => import('./Welcome'));
 
 const useStyles = makeStyles({
@@ -55,19 +55,6 @@ const useStyles = makeStyles({
       '& > :has(> [role=tablist])': { flexGrow: 1, flexBasis: '240px' },
     },
   },
-  /** Takes what the rows leave; where that is less than a line, it is in a column that nobody sees. */
-  foot: {
-    flexGrow: 1,
-    flexShrink: 1,
-    flexBasis: 0,
-    minHeight: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    overflow: 'hidden',
-    '::before': { content: '""', width: '100%', height: '1px' },
-  },
   lists: {
     containerType: 'inline-size',
     containerName: LISTS,
@@ -87,12 +74,10 @@ export interface NodesProps {
   readonly latency: LatencyActor;
   /** Said in the card that greets: which service it is about. */
   readonly service?: ReactNode;
-  /** Below a list that leaves it room. */
-  readonly foot?: ReactNode;
 }
 
 /** The lists of the service: tabs, toolbar, table (SPEC section 2, "Main page"). */
-export function Nodes({ nodes, latency, service, foot }: NodesProps): ReactElement {
+export function Nodes({ nodes, latency, service }: NodesProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
   const awaiting = useSelector(nodes, selectAwaiting);
@@ -105,13 +90,13 @@ export function Nodes({ nodes, latency, service, foot }: NodesProps): ReactEleme
           <Welcome nodes={nodes} service={service} />
         </PartPlace>
       ) : (
-        <Lists nodes={nodes} latency={latency} foot={foot} />
+        <Lists nodes={nodes} latency={latency} />
       )}
     </div>
   );
 }
 
-function Lists({ nodes, latency, foot }: NodesProps): ReactElement {
+function Lists({ nodes, latency }: NodesProps): ReactElement {
   const styles = useStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
@@ -136,8 +121,11 @@ function Lists({ nodes, latency, foot }: NodesProps): ReactElement {
           <NodeTable nodes={nodes} latency={latency} />
         </div>
       </div>
-      {phone || paged ? null : <div className={styles.foot}>{foot}</div>}
-      <Pager nodes={nodes} />
+      {paged ? (
+        <PartPlace>
+          <Pager nodes={nodes} />
+        </PartPlace>
+      ) : null}
     </div>
   );
 }

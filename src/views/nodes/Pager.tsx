@@ -39,6 +39,9 @@ const useStyles = makeStyles({
     insetBlockEnd: BAR_HEIGHT,
     zIndex: 4,
     [NOT_PHONE]: {
+      // Over the edges of the card, too.
+      marginInline: '-1px',
+      paddingInline: '1px',
       marginBlockEnd: `calc(-1 * ${tokens.spacingVerticalM})`,
       paddingBlockEnd: tokens.spacingVerticalM,
       backgroundColor: tokens.colorNeutralBackground2,
@@ -51,8 +54,8 @@ const useStyles = makeStyles({
   icon: { display: 'inline-flex', '&:dir(rtl)': { transform: 'scaleX(-1)' } },
 });
 
-/** `1–100 of 5,000` and the buttons for the pages; nothing when all rows fit on one. */
-export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement | null {
+/** `1–100 of 5,000` and the buttons for the pages. */
+export default function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { t, i18n } = useLingui();
@@ -61,7 +64,6 @@ export function Pager({ nodes }: { readonly nodes: NodesActor }): ReactElement |
   const first = i18n.number(useSelector(nodes, selectFirstShown));
   const last = i18n.number(useSelector(nodes, selectLastShown));
   const total = i18n.number(useSelector(nodes, selectRowCount));
-  if (pages <= 1) return null;
   const turn = (label: string, to: number, icon: ReactElement) => (
     <Button
       appearance="subtle"

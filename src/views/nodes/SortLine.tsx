@@ -1,5 +1,5 @@
 import { makeStyles, Menu, MenuItem, MenuList, MenuTrigger, tokens } from '@fluentui/react-components';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
@@ -59,9 +59,6 @@ function SortMenu({ nodes }: { readonly nodes: NodesActor }): ReactElement {
     <Menu>
       <MenuTrigger disableButtonEnhancement>
         <button type="button" data-sort className={styles.sort} aria-label={t`Sort: ${column}, ${order}`}>
-          <span data-word>
-            <Trans>Sort:</Trans>
-          </span>
           <span className={styles.column}>
             {column} {arrow}
           </span>

@@ -140,7 +140,7 @@ function UpdateButton({ nodes, reference, name }: ActionProps): ReactElement {
   return (
     <button
       type="button"
-      className={mergeClasses(styles.button, styles.quiet, styles.iconOnPhone)}
+      className={mergeClasses(styles.button, styles.quiet, styles.taking, styles.iconOnPhone)}
       aria-disabled={!able}
       aria-busy={updating}
       aria-label={label}

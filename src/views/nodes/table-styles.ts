@@ -620,7 +620,7 @@ export const useActionStyles = makeStyles({
     [HOVER]: { '&:is(tr:hover *)': { border: `1px solid ${tokens.colorNeutralStroke1}` } },
   },
   /** Takes a row into use. */
-  taking: { ':not([aria-disabled=true])': { color: tokens.colorBrandForeground1 } },
+  taking: { ':not([aria-disabled=true])': { color: tokens.colorBrandForeground2 } },
   /** Uses a server alone. In each row at once it would be seen before what is in use: it comes with the pointer or the focus. */
   only: {
     width: `${ONLY_WIDTH}px`,

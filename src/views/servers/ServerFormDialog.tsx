@@ -74,7 +74,8 @@ const useStyles = makeStyles({
     },
     [PHONE]: {
       flexShrink: 0,
-      paddingInline: tokens.spacingHorizontalM,
+      // On the usual phones the last that is seen is cut: more follow.
+      paddingInline: tokens.spacingHorizontalS,
       ...lowChip(tokens.colorNeutralStroke1),
       fontSize: tokens.fontSizeBase200,
       '&::before': { display: 'none' },

@@ -53,7 +53,6 @@ import { Area, MissingPart } from './Trouble';
 const AwayPlace = fetched('trouble', () => import('./Places'));
 const TroubleBar = fetched('trouble', () => import('./TroubleBar'));
 const NoticeStack = fetched('page', () => import('./NoticeStack'));
-const KeyHints = fetched('page', () => import('./KeyHints'));
 const PhoneBar = fetched('page', () => import('./PhoneBar'));
 const RowSheet = fetched('menu', () => import('../nodes/RowSheet'));
 const FailedStart = fetched('trouble', () => import('./FailedStart'));
@@ -264,11 +263,6 @@ function SessionPage({ app, session }: { readonly app: AppActor; readonly sessio
               service={
                 <PartPlace>
                   <ServiceLine app={app} />
-                </PartPlace>
-              }
-              foot={
-                <PartPlace>
-                  <KeyHints app={app} />
                 </PartPlace>
               }
             />

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactElement } from 'react';
 import { cutForShow } from '../../../machines/domain/long-text';
 import { type FailedStartActor } from '../../../machines/service/failed-start.machine';
-import { selectCause, selectMissingFile, selectSaid } from '../../../machines/service/failed-start.selectors';
+import { selectCause, selectMissingFile, selectSaidBeside } from '../../../machines/service/failed-start.selectors';
 import { selectEmpty } from '../../../machines/nodes/nodes.selectors';
 import { type SessionActor } from '../../../machines/session/session.machine';
 import { selectChild } from '../../../machines/session/session.selectors';
@@ -50,7 +50,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
   const styles = useStyles();
   const cause = useSelector(failure, selectCause);
   const lacksServer = cause === 'noServer';
-  const said = useSelector(failure, selectSaid);
+  const said = useSelector(failure, selectSaidBeside);
   return (
     <PageMessage
       intent="error"
@@ -73,7 +73,7 @@ export default function FailedStart({ app, failure }: FailedStartProps): ReactEl
       <div>
         <Advice failure={failure} />
       </div>
-      {said === '' || lacksServer ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
+      {said === '' ? null : <bdi className={styles.said}>{cutForShow(said)}</bdi>}
     </PageMessage>
   );
 }

@@ -10,7 +10,7 @@ import { type BackendActor } from '../../../machines/service/backend.machine';
 import { fetched } from '../../components/fetched';
 import { Logo } from '../../components/Logo';
 import { PartPlace } from '../../components/PartPlace';
-import { HEADER_HEIGHT, PAGE_EDGES, PHONE, ROOMY, SHORT, VERY_NARROW } from '../../theme/layout';
+import { HEADER_HEIGHT, PAGE_EDGES, PHONE, SHORT, VERY_NARROW } from '../../theme/layout';
 import { NoticeHistoryButton } from './NoticeHistory';
 import { selectAnyChosen } from '../../../machines/outbounds/outbounds.selectors';
 import { OutboundMenu } from '../outbounds/OutboundMenu';
@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'flex-end',
     minWidth: 0,
-    [ROOMY]: { justifyContent: 'center' },
     [PHONE]: { '& > *': { display: 'none' } },
     ':is([data-answer] + *)': { display: 'none' },
   },

@@ -61,6 +61,7 @@ const useStyles = makeStyles({
       rowGap: tokens.spacingVerticalXS,
       paddingBlock: tokens.spacingVerticalS,
       paddingInline: '36px 8px',
+      marginBlockEnd: tokens.spacingVerticalS,
       // Its sign, 20 px wide, has no column: all of the rest begins where the words do.
       '& > :first-child': { marginInlineStart: '-28px' },
     },

@@ -165,7 +165,8 @@ function UpdateAll({ nodes }: PartProps): ReactElement {
       disabled={!able}
       onClick={() => nodes.send({ type: 'subscriptions.updateAll' })}
     >
-      <Trans>Update all</Trans>
+      {/* One line of a bar: the list says of what. */}
+      <Trans context="bar">Update all</Trans>
     </BarButton>
   );
 }

@@ -6,8 +6,8 @@ import { SHORTCUTS } from '../../../machines/ports/shortcuts';
 import { type SheetActor } from '../../../machines/shell/sheet.machine';
 import { keyCap } from '../../theme/style-pieces';
 import { FormDialog } from '../../components/FormDialog';
-import { ACTION_WORDS } from './action-words';
 import { nameOfKey } from './key-names';
+import { ACTION_WORDS } from './palette-words';
 
 const useStyles = makeStyles({
   list: {

@@ -27,8 +27,7 @@ import { SETTING_WORDS } from '../shared/setting-words';
 import { LANGUAGES, NEW_OUTBOUND, THEME_CHOICES } from '../../../machines/shared/constants';
 import { keysOf } from './key-names';
 import { LANGUAGE_NAMES, THEME_WORDS } from './look-words';
-import { ACTION_WORDS } from './action-words';
-import { KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords, wayWords } from './palette-words';
+import { ACTION_WORDS, KIND_WORDS, SUBJECT_WORDS, SYNONYMS, verbWords, wayWords } from './palette-words';
 
 /** Everything that can be chosen, in the person's language. */
 export function useNamed(dialog: PaletteActor): Named {

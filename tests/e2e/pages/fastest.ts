@@ -21,6 +21,11 @@ export class Fastest extends Part {
     await seen(this.dialog.getByText(name, { exact: true }).first());
   }
 
+  /** Whatever came of it. */
+  async seeEnded(): Promise<void> {
+    await seen(this.button('Close', {}, this.dialog));
+  }
+
   async start(): Promise<void> {
     await this.button('Start the core', {}, this.dialog).click();
   }

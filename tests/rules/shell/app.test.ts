@@ -18,7 +18,7 @@ import { usableToken } from '../../../machines/session/token.rules';
 import { type ConnectedReference } from '../../../machines/domain/reference';
 import { type StoredSubject } from '../../../machines/domain/text-subject';
 import { isDoneBy, PLAIN_ACTIONS, type ActionOf, type PlainAction } from '../../../machines/ports/actions';
-import { ACTION_WORDS } from '../../../src/views/shell/action-words';
+import { ACTION_WORDS } from '../../../src/views/shell/palette-words';
 import { type Stored } from '../../../machines/ports/storage';
 import { appInput, OWN_ADDRESS } from '../../harness/app';
 import { answeringBackend } from '../../harness/backend';

@@ -33,7 +33,8 @@ import { arrowHead, crossingsIn, junctionsIn, midwaysOf, pathThrough } from '../
 import { saidOf } from '../../../statecharts/charts/line-words';
 import { openingOf, sightOf } from '../../../statecharts/charts/opening';
 import { turnsOf } from '../../../statecharts/machines/domain/turns';
-import { toneAt, tonesIn } from '../../../statecharts/charts/tones';
+import { svgOf } from '../../../statecharts/charts/svg';
+import { toneAt, toneOfWords, tonesIn } from '../../../statecharts/charts/tones';
 import { markdownOf, mermaidOf } from '../../../statecharts/charts/markdown';
 
 const chart = chartOf(loginMachine);
@@ -374,6 +375,44 @@ describe('an outline', () => {
     expect(Math.abs(placed(180).y)).toBe(13);
   });
 
+  test('hides with them neither where the line begins and ends nor the head of another', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 0, y: 12 },
+      { x: -80, y: 12 },
+      { x: -80, y: 24 },
+    ];
+    const own = [{ points, arrives: true }];
+    const size = { w: 120, h: 24 };
+    const [edge] = layout.edges;
+    if (edge === undefined) return expect.fail('no line');
+    const line = (x: number, y: number, arrives = true) => ({
+      ...edge,
+      labels: [],
+      lines: [
+        {
+          points: [
+            { x, y: y - 40 },
+            { x, y },
+          ],
+          arrives,
+        },
+      ],
+    });
+    const placed = (...others: readonly (typeof edge)[]) => {
+      const { x, y } = placeForWords({ ...layout, boxes: [], edges: others }, own, size);
+      return { x: x - size.w / 2, y: y - size.h / 2, ...size };
+    };
+    const at = ({ x, y }: { readonly x: number; readonly y: number }) => ({ x, y, w: 0, h: 0 });
+    const first = placed();
+    expect([points[0], points[3]].map((one) => one && overlap(first, at(one)))).toEqual([false, false]);
+    const head = { x: first.x + size.w / 2, y: first.y + size.h / 2 };
+    const second = placed(line(head.x, head.y));
+    expect(overlap(second, at(head))).toBe(false);
+    // Rather over another line than over a head.
+    expect(placed(line(head.x, head.y), line(second.x + size.w / 2, second.y + size.h / 2, false))).toEqual(second);
+  });
+
   test('tells some of the transitions of a line, and how many more there are; they come into sight with it', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `event${index}`);
     const many = (count: number) =>
@@ -623,6 +662,30 @@ describe('tones', () => {
   test('are plain for causes of several kinds, and the one of those of one kind', () => {
     expect(piecesOf([['done', 'error'], ACROSS])).toEqual([['plain 0,0 200,0']]);
     expect(piecesOf([['after', 'always'], ACROSS])).toEqual([['alone 0,0 200,0']]);
+  });
+
+  test('are told by words where a line has several, in a file as well', () => {
+    const edge = (...names: readonly (keyof typeof CAUSES)[]) => ({
+      from: 'a',
+      to: ['b'],
+      wherever: false,
+      labels: names.map((name, index) => ({
+        key: CAUSES[name],
+        texts: [{ text: name, role: 'event' as const, x: 0, y: 10 * index }],
+        x: 0,
+        y: 10 * index,
+        w: 40,
+        h: 10,
+      })),
+      lines: [ACROSS],
+    });
+    const mixed = edge('event', 'done', 'error', 'after');
+    expect(mixed.labels.map(({ key }) => toneOfWords(mixed, key))).toEqual(['plain', 'done', 'error', 'alone']);
+    const alike = edge('done', 'ended');
+    expect(alike.labels.map(({ key }) => toneOfWords(alike, key))).toEqual(['plain', 'plain']);
+    const file = svgOf('Mixed', { ...layout, edges: [mixed] });
+    expect(file).toContain('<text class="event error"');
+    expect(svgOf('Alike', { ...layout, edges: [alike] })).not.toContain('class="event done"');
   });
 
   test('end a little after lines of other tones join', () => {

@@ -67,6 +67,20 @@ test('the words of the service stand before the log, which is closed; without an
   }
 });
 
+test('words that what to do repeats stand in the log alone, unless there is none', async () => {
+  const words = 'failed to start v2ray-core: open geosite.dat: no such file or directory';
+  const seen = async (lines: readonly string[]) => {
+    const { getByRole, container, unmount } = await show([{}], words, lines);
+    const told = getByRole('alert').textContent.replace(container.querySelector('details')?.textContent ?? '', '');
+    unmount();
+    return told;
+  };
+  const advice = 'Check that the core and its geoip and geosite files are installed.';
+  expect(await seen([`[E] ${words}`])).toContain(advice);
+  expect(await seen([`[E] ${words}`])).not.toContain(words);
+  expect(await seen([])).toContain(`${advice}${words}`);
+});
+
 const errorLine = (words: string) => `2026/11/27 10:06:58.996 [E] [v2ray.go:1] ${words}`;
 
 test('a core that never came up: what to do comes from the last error of the log, which is shown', async () => {
