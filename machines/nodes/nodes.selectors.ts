@@ -34,6 +34,10 @@ export const selectTouch = ({ context }: NodesSnapshot): Touch => context.touch 
 /** Some server is connected, to whichever outbound. */
 export const selectAnyConnected = (snapshot: NodesSnapshot): boolean => selectTouch(snapshot).connected.length > 0;
 
+/** The list has so few rows that a page is mostly empty, whatever is searched for in it. */
+const FEW = 6;
+export const selectHasFewRows = (snapshot: NodesSnapshot): boolean => selectTotalCount(snapshot) <= FEW;
+
 /** Nothing is connected, and there are several servers to choose from: Fastest is what helps. */
 export const selectWantsFastest = (snapshot: NodesSnapshot): boolean =>
   !selectAnyConnected(snapshot) && selectRowCount(snapshot) > 1 && snapshot.can({ type: 'fastest.open' });

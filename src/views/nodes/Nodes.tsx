@@ -10,6 +10,7 @@ import {
   selectList,
   selectPageCount,
   selectTab,
+  selectHasFewRows,
 } from '../../../machines/nodes/nodes.selectors';
 import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { CARD_RADIUS, outOfDate } from '../../theme/style-pieces';
@@ -23,6 +24,7 @@ import { NodeTable } from './NodeTable';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
 
+const YardGround = fetched('page', () => import('./YardGround'));
 const Pager = fetched('page', () => import('./Pager'));
 const Welcome = fetched('trouble', () => import('./Welcome'));
 
@@ -35,6 +37,7 @@ const useStyles = makeStyles({
     [PHONE]: { paddingBlock: 0 },
   },
   card: {
+    position: 'relative',
     flexGrow: 1,
     display: 'flex',
     flexDirection: 'column',
@@ -100,6 +103,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const styles = useStyles();
   const tab = useSelector(nodes, selectTab);
   const all = useSelector(nodes, selectList) === 'all';
+  const few = useSelector(nodes, selectHasFewRows);
   const paged = useSelector(nodes, selectPageCount) > 1;
   const { t } = useLingui();
   const phone = usePhone();
@@ -107,6 +111,7 @@ function Lists({ nodes, latency }: NodesProps): ReactElement {
   const toolbar = <Toolbar nodes={nodes} latency={latency} />;
   return (
     <div className={styles.card}>
+      <PartPlace>{few ? <YardGround /> : null}</PartPlace>
       {phone ? null : toolbar}
       <Tabs nodes={nodes}>{phone ? null : <ListHead nodes={nodes} />}</Tabs>
       {/* It has the box for all rows of the list. */}

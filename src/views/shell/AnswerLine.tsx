@@ -22,7 +22,7 @@ import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { dotted } from '../../theme/dotted';
 import { BAD } from '../../theme/state-colours';
-import { onlyLine, outOfDate } from '../../theme/style-pieces';
+import { outOfDate } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
 import ConnectedDrawer from '../nodes/ConnectedDrawer';
 import { AliveIcon, EntryName } from '../nodes/ConnectedEntryItem';
@@ -100,9 +100,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     lineHeight: '18px',
   },
-  // It and what is behind it have their places, however long the name before them is.
-  fastest: { marginInlineStart: 'auto' },
+  // They have their places at the end of the line, however long the name before them is.
   ways: {
+    flexGrow: 1,
     flexShrink: 1e9,
     flexBasis: '60%',
     minWidth: 0,
@@ -110,23 +110,28 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    justifyContent: 'flex-end',
     columnGap: tokens.spacingHorizontalXS,
     overflow: 'hidden',
-    // There they are in the drawer.
-    [NARROW]: { display: 'none' },
+    // There they are in the drawer, all but what leads to them.
+    [NARROW]: {
+      flexGrow: 0,
+      flexShrink: 0,
+      flexBasis: 'auto',
+      marginInlineStart: 'auto',
+      '& > :not(:first-child)': { display: 'none' },
+    },
   },
-  divider: { width: '1px', height: '24px', marginInlineEnd: tokens.spacingHorizontalS },
+  divider: { width: '1px', height: '24px', marginInline: tokens.spacingHorizontalXS },
   drawn: { backgroundColor: tokens.colorNeutralStroke2 },
   way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS },
-  /** What has no room is in a line that nobody sees; all of it is the title. */
+  /** Without room they are in a line that nobody sees; the title has them. */
   facts: {
-    ...onlyLine,
     ...dotted,
-    justifyContent: 'flex-end',
-    height: tokens.lineHeightBase200,
+    flexShrink: 0,
+    display: 'flex',
+    marginInlineStart: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground3,
-    // The first in a line has its place there, however narrow that is.
-    '::before': { content: '""', height: tokens.lineHeightBase200 },
   },
   listed: {
     display: 'flex',
@@ -161,18 +166,22 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const phone = usePhone();
   const outbound = useSelector(nodes, selectOutbound);
   const dead = useNobodyResponds({ core, nodes, observatory });
+  const fastest = <FastestButton nodes={nodes} size="small" urgent={dead} />;
   return (
     <div className={styles.root}>
       {hindered ? null : <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} />}
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
       {hindered ? null : (
         <>
-          {phone ? null : <FastestButton nodes={nodes} size="small" urgent={dead} className={styles.fastest} />}
-          {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
+          {phone ? null : docker ? (
+            <div className={styles.ways}>{fastest}</div>
+          ) : (
+            <Ways lead={fastest} nodes={nodes} localPorts={localPorts} address={address} />
+          )}
         </>
       )}
       <Drawer core={core} nodes={nodes} observatory={observatory} panel={panel}>
-        {docker ? null : <Ways listed nodes={nodes} localPorts={localPorts} address={address} />}
+        {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
       </Drawer>
     </div>
   );
@@ -317,18 +326,19 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
 }
 
 interface WaysProps extends Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address'> {
-  /** One below the other, in the drawer. */
-  readonly listed?: boolean;
+  /** Before them in the line; without it they stand one below the other, in the drawer. */
+  readonly lead?: ReactElement;
 }
 
 /** Where programs find the proxy. A click copies the address. */
-function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactElement | null {
+function Ways({ nodes, localPorts, address, lead }: WaysProps): ReactElement | null {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { t, i18n } = useLingui();
   const known = useSelector(localPorts, selectLocalPorts);
   const running = useSelector(nodes, selectRunning);
-  if (known === null) return null;
+  if (known === null) return lead === undefined ? null : <div className={styles.ways}>{lead}</div>;
+  const listed = lead === undefined;
   const { ways, lan } = waysIn(known, address);
   const { options } = SETTING_WORDS.transparent;
   const option = known.transparent in options ? options[known.transparent as keyof typeof options] : null;
@@ -370,13 +380,14 @@ function Ways({ nodes, localPorts, address, listed = false }: WaysProps): ReactE
       <span>{said}</span>
     </div>
   ) : (
-    <FittingWays look={`${i18n.locale} ${look}`} title={facts.join(' · ')} facts={said}>
+    <FittingWays lead={lead} look={`${i18n.locale} ${look}`} title={facts.join(' · ')} facts={said}>
       {ways.map(copy)}
     </FittingWays>
   );
 }
 
 interface FittingWaysProps {
+  readonly lead: ReactElement;
   readonly look: string;
   readonly title: string;
   readonly facts: ReactNode;
@@ -384,13 +395,14 @@ interface FittingWaysProps {
 }
 
 /** As many as there is room for, then what else is known of them. */
-function FittingWays({ look, title, facts, children }: FittingWaysProps): ReactElement {
+function FittingWays({ lead, look, title, facts, children }: FittingWaysProps): ReactElement {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   // What leads to them has its place, however narrow that is.
-  const fitting = useFitting(root, children.length + 1, look, 0) - 1;
+  const fitting = useFitting(root, children.length + 2, look, 0) - 2;
   return (
     <div ref={root} className={styles.ways} title={title}>
+      {lead}
       <span className={mergeClasses(styles.divider, fitting > 0 && styles.drawn)} />
       {children.slice(0, fitting)}
       {fitting === children.length ? <span className={styles.facts}>{facts}</span> : null}

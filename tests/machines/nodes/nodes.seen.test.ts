@@ -16,6 +16,7 @@ import {
   selectEmpty,
   selectFirstShown,
   selectIsShared,
+  selectHasFewRows,
   selectWantsFastest,
   selectIsSelecting,
   selectLastShown,
@@ -803,6 +804,14 @@ describe('what is connected', () => {
     [],
     [connectedRef(serverRef(1)), connectedRef(serverRef(2)), connectedRef(serverRef(3), 'work')],
   );
+
+  test('a list has few rows up to six of them, however few are found', () => {
+    const few = (rows: number) => selectHasFewRows(start(lists(rows)).now());
+    expect([few(1), few(6), few(7)]).toEqual([true, true, false]);
+    const { actor, now } = start(lists(12));
+    actor.send({ type: 'search.edit', text: 'server 1' });
+    expect([selectRowCount(now()), selectHasFewRows(now())]).toEqual([4, false]);
+  });
 
   test('Fastest is what helps while nothing is connected and there are several servers, in a list that has them', () => {
     const helps = (rows: number, connected: ReturnType<typeof connectedRef>[] = []) =>
