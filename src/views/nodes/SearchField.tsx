@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexShrink: 1,
     minWidth: 0,
-    [PHONE]: { order: -1, marginBlock: '6px', marginInlineStart: tokens.spacingHorizontalS },
+    [PHONE]: { order: -1, marginBlockStart: '4px', marginInlineStart: tokens.spacingHorizontalS },
   },
   toggle: {
     ...bareButton,
