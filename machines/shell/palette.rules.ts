@@ -179,7 +179,8 @@ export const found = memoised(
             wordsOf(also).includes(wanted),
           ].indexOf(true);
           if (rank !== -1) return rank;
-          return otherWordsMet(named, words) === '' ? 4 : 5;
+          // What Enter must not do by mistake stands behind what it may.
+          return otherWordsMet(named, words) === '' ? 4 : named.action.kind === 'toggleCore' ? 6 : 5;
         }),
       ]),
       servers: all.slice(0, MOST),

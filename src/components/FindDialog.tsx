@@ -85,7 +85,7 @@ const useStyles = makeStyles({
   keys: keyCap,
 });
 
-/** A result: its name, what tells it from others of that name, a key that does the same, what kind of thing it is, and what Enter does, where its name does not say it. */
+/** A result: its name, what tells it from others of that name, a key that does the same, what it was found by or what kind of thing it is, and what Enter does, where its name does not say it. */
 export interface FoundItem {
   readonly name: string;
   readonly detail?: ReactNode;

@@ -7,7 +7,7 @@ import { type ReactElement } from 'react';
 import { type ConnectedPanelActor } from '../../../machines/nodes/connected-panel.machine';
 import { selectIsFolded } from '../../../machines/nodes/connected-panel.selectors';
 import { type NodesActor } from '../../../machines/nodes/nodes.machine';
-import { selectTouch } from '../../../machines/nodes/nodes.selectors';
+import { selectEmpty, selectTouch } from '../../../machines/nodes/nodes.selectors';
 import { type CoreActor } from '../../../machines/service/core.machine';
 import { type ObservatoryActor } from '../../../machines/service/observatory.machine';
 import { selectEntries } from '../../../machines/service/observatory.selectors';
@@ -39,6 +39,8 @@ const useStyles = makeStyles({
     [WIDE]: { display: 'flex' },
   },
   folded: { width: 'auto' },
+  /** Beside a card that greets, which is no higher than its contents either. */
+  short: { alignSelf: 'flex-start' },
   title: {
     display: 'flex',
     alignItems: 'center',
@@ -76,11 +78,15 @@ export function ConnectedPanel({ core, nodes, observatory, panel }: ConnectedPro
   const styles = useStyles();
   const { t } = useLingui();
   const folded = useSelector(panel, selectIsFolded);
+  const empty = useSelector(nodes, selectEmpty);
   const touch = useSelector(nodes, selectTouch);
   const count = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch).length);
   const label = folded ? t`Show the connected servers` : t`Hide the connected servers`;
   return (
-    <aside className={mergeClasses(styles.panel, folded && styles.folded)} aria-label={t`Connected servers`}>
+    <aside
+      className={mergeClasses(styles.panel, folded && styles.folded, empty && styles.short)}
+      aria-label={t`Connected servers`}
+    >
       <div className={styles.title}>
         {folded ? null : (
           <Subtitle2 as="h2" className={styles.heading}>

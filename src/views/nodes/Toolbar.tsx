@@ -210,6 +210,12 @@ const useStyles = makeStyles({
       '::after': { content: 'attr(data-longest)', display: 'block', height: 0, visibility: 'hidden' },
     },
   },
+  /** Beside the field that it is about. */
+  found: {
+    marginInlineStart: 'auto',
+    paddingInlineEnd: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+  },
   /** Before what is counted, which would move it. */
   first: { order: -2 },
   unseen,
@@ -448,14 +454,14 @@ function TestProgress({ latency }: { readonly latency: LatencyActor }): ReactEle
 }
 
 /**
- * How many rows match. It stands where the count of checked rows does when there are some; a phone has it in the field, too. A live
+ * How many rows match, beside the field; while rows are checked, there is no room for it. A phone has it in the field, too. A live
  * region announces changes inside it, so it is always rendered.
  */
 function Found({ nodes, unseen }: { readonly nodes: NodesActor; readonly unseen: boolean }): ReactElement {
   const { numbers } = useSharedStyles();
   const styles = useStyles();
   return (
-    <span role="status" data-found className={mergeClasses(numbers, unseen ? styles.unseen : styles.count)}>
+    <span role="status" data-found className={mergeClasses(numbers, unseen ? styles.unseen : styles.found)}>
       {useSelector(nodes, selectSearching) ? <FoundText nodes={nodes} /> : null}
     </span>
   );

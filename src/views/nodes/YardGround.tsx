@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactElement } from 'react';
 import { Yard } from '../../components/Yard';
-import { FORCED_COLORS } from '../../theme/layout';
+import { FORCED_COLORS, PHONE } from '../../theme/layout';
 import { CARD_RADIUS } from '../../theme/style-pieces';
 
 const useStyles = makeStyles({
@@ -9,8 +9,9 @@ const useStyles = makeStyles({
     position: 'absolute',
     insetBlockEnd: 0,
     insetInlineEnd: 0,
-    width: 'min(380px, 100%)',
-    height: '200px',
+    width: '240px',
+    height: '126px',
+    [PHONE]: { display: 'none' },
     overflow: 'hidden',
     borderEndEndRadius: CARD_RADIUS,
     opacity: 0.28,

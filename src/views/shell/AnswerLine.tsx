@@ -20,7 +20,6 @@ import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
 import { useSharedStyles } from '../../theme/shared-styles';
-import { dotted } from '../../theme/dotted';
 import { BAD } from '../../theme/state-colours';
 import { outOfDate } from '../../theme/style-pieces';
 import { AliveText } from '../nodes/AliveText';
@@ -126,12 +125,14 @@ const useStyles = makeStyles({
   drawn: { backgroundColor: tokens.colorNeutralStroke2 },
   way: { flexShrink: 0, minWidth: 0, columnGap: tokens.spacingHorizontalXS },
   /** Without room they are in a line that nobody sees; the title has them. */
-  facts: {
-    ...dotted,
+  fact: {
     flexShrink: 0,
-    display: 'flex',
     marginInlineStart: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground3,
+    ':is([data-fact] + *)': {
+      marginInlineStart: 0,
+      '::before': { content: '"·" / ""', marginInlineEnd: tokens.spacingHorizontalXS },
+    },
   },
   listed: {
     display: 'flex',
@@ -369,7 +370,12 @@ function Ways({ nodes, localPorts, address, lead }: WaysProps): ReactElement | n
     );
   };
   const said = facts.map((fact) => (
-    <Caption1 key={fact} block={listed}>
+    <Caption1
+      key={fact}
+      block={listed}
+      data-fact={listed ? undefined : true}
+      className={listed ? undefined : styles.fact}
+    >
       {fact}
     </Caption1>
   ));
@@ -405,7 +411,7 @@ function FittingWays({ lead, look, title, facts, children }: FittingWaysProps): 
       {lead}
       <span className={mergeClasses(styles.divider, fitting > 0 && styles.drawn)} />
       {children.slice(0, fitting)}
-      {fitting === children.length ? <span className={styles.facts}>{facts}</span> : null}
+      {fitting === children.length ? facts : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, type ReactElement } from 'react';
 import { splitFlag } from '../../../machines/domain/flag';
 import { type PaletteActor } from '../../../machines/shell/palette.machine';
-import { countOf, groupsOf, itemAt, type FindableServer } from '../../../machines/shell/palette.rules';
+import { countOf, groupsOf, itemAt, otherWordsMet, type FindableServer } from '../../../machines/shell/palette.rules';
 import { selectActive, selectFound, selectText } from '../../../machines/shell/palette.selectors';
 import { wordsOf } from '../../../machines/shared/text-search';
 import { FindDialog, Found, type FoundItem } from '../../components/FindDialog';
@@ -30,7 +30,8 @@ export default function PaletteDialog({ dialog }: { readonly dialog: PaletteActo
       const { action, label, keys, hint } = item.named;
       // What tells those of one site apart is what they do.
       if (action.kind === 'rule') return { name: hint, detail: <bdi dir="ltr">{label}</bdi> };
-      return { name: label, keys, does: hint };
+      const other = otherWordsMet(item.named, words);
+      return { name: label, keys, does: hint, hint: other === '' ? undefined : <Found text={other} words={words} /> };
     }
     const { server, verb } = item;
     const name = server.name === '' ? t`(no name)` : server.name;

@@ -170,6 +170,13 @@ describe('palette', () => {
     );
   });
 
+  test('what stops the core comes last of what is found by the beginning of another word', () => {
+    const stop: NamedAction = { ...named('Stop the core', '', 'proxy VPN'), action: { kind: 'toggleCore' } };
+    const labels = (text: string) =>
+      found([], VERBS, [stop, named('Explain routing', '', 'proxy')], [], text).actions.map(({ label }) => label);
+    expect([labels('pro'), labels('stop')]).toEqual([['Explain routing', 'Stop the core'], ['Stop the core']]);
+  });
+
   test('a site that was typed comes first, unless a server is found by it', () => {
     const sites = ['Always direct', 'Always through MEDIA', 'Always through SHOP'].map((way) =>
       named('shop.example', way, 'shop.example rule'),

@@ -110,13 +110,13 @@ test('the core is stopped when it runs, and started when it does not', () => {
 });
 
 test.each([
-  ['lan', 'Share the ports with the local networkOpen in Settings'],
-  ['speed', 'Use the fastest server in the list'],
-  ['resolver', 'DNSOpen'],
+  ['lan', 'Share the ports with the local networkLANOpen in Settings'],
+  ['speed', 'Use the fastest server in the listspeed'],
+  ['resolver', 'DNSresolverOpen'],
   ['address and ports', 'Address and Ports'],
-  ['service address', 'Address and Ports'],
+  ['service address', 'Address and Portsservice'],
   ['work', 'WORKSwitch to this outbound'],
-  ['theme dark', 'DarkUse this theme'],
+  ['theme dark', 'DarkThemeUse this theme'],
 ])('"%s" finds %s first', (text, expected) => {
   const { type, rows } = show(replyOf(lists(1)));
   type(text);
