@@ -39,6 +39,8 @@ const toneOfKey = (key: string): Tone => TONE_OF[causeIn(key)];
 
 /** Room for the curve beyond a dot. */
 const AT_A_DOT = 2 * CURVE;
+/** As long as a head is: what lines of different tones arrive with is plain, however late they join. */
+const HEAD = 8;
 
 /** Lines in pieces of one tone: what lines of different tones share, before they part or after they join, is plain. */
 export const tonesIn = memoised((layout: LaidOut): ReadonlyMap<LaidOutLine, readonly Toned[]> => {
@@ -59,7 +61,7 @@ function piecesOf(line: LaidOutLine, tone: Tone, others: readonly LaidOutLine[])
   const ends = others.flatMap((other) => (arrives && other.arrives ? sharedWith(back, other.points.toReversed()) : []));
   // The curve in which it parts or joins is still its own.
   const begin = Math.max(0, ...starts.map((one) => one - AT_A_DOT));
-  const end = whole - Math.max(0, ...ends.map((one) => one - AT_A_DOT));
+  const end = whole - Math.max(0, ...ends.map((one) => Math.max(one - AT_A_DOT, Math.min(one, HEAD))));
   if (begin >= end) return [{ points, tone: 'plain' }];
   const pieces: readonly Toned[] = [
     { points: between(points, 0, begin), tone: 'plain' },

@@ -700,6 +700,14 @@ describe('tones', () => {
     ]);
   });
 
+  test('end before a head that lines of other tones have as well, however late they join', () => {
+    const joining = line([190, 50], [190, 0], [200, 0]);
+    expect(piecesOf(['error', joining], ['done', ACROSS])).toEqual([
+      ['error 190,50 190,0 192,0', 'plain 192,0 200,0'],
+      ['done 0,0 192,0', 'plain 192,0 200,0'],
+    ]);
+  });
+
   test('begin a little before lines of other tones part', () => {
     const parting = line([0, 0], [100, 0], [100, 50]);
     expect(piecesOf(['event', parting], ['done', ACROSS])).toEqual([
@@ -712,7 +720,8 @@ describe('tones', () => {
     const parting = line([0, 0], [10, 0], [10, 50]);
     const joining = line([190, 50], [190, 0], [200, 0]);
     expect(piecesOf(['error', line([0, 0], [200, 0])], ['done', parting], ['event', joining])[0]).toEqual([
-      'error 0,0 200,0',
+      'error 0,0 192,0',
+      'plain 192,0 200,0',
     ]);
     const late = line([20, 50], [20, 0], [200, 0]);
     expect(
