@@ -526,7 +526,7 @@ describe('the measures of the design', () => {
     expect(await filled()).toEqual([]);
     await service.faults(which.map((one) => ({ kind: 'alive', which: one, alive: false })));
     await line.getByRole('button', { name: words.say('No response') }).waitFor();
-    expect(await filled()).toEqual([words.say('Fastest')]);
+    expect(await filled()).toEqual([words.say('Fastest', {}, 'bar')]);
     expect(await places()).toEqual(before);
     await panel.seeNoSideScroll();
     await panel.seeNothingForAxe();
@@ -562,7 +562,7 @@ describe('the measures of the design', () => {
         const { page, words } = panel;
         const line = page.getByRole('region', { name: words.say('Current connection') });
         const bar = page.getByRole('toolbar', { name: words.say('Main actions') });
-        const fastest = bar.getByRole('button', { name: words.say('Fastest') });
+        const fastest = bar.getByRole('button', { name: words.say('Fastest', {}, 'bar') });
         /** The words of the bar that are not whole. */
         const cut = (): Promise<readonly string[]> =>
           bar.evaluate((one) =>

@@ -186,7 +186,7 @@ function Fastest({ nodes, ...props }: PhoneBarProps): ReactElement {
       disabled={!able}
       onClick={() => nodes.send({ type: 'fastest.open' })}
     >
-      <Trans>Fastest</Trans>
+      <Trans context="bar">Fastest</Trans>
     </BarButton>
   );
 }
