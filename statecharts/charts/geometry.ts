@@ -70,7 +70,7 @@ export function middleOfLine(lines: LaidOutEdge['lines']): Point {
 }
 
 /** How far along a line each place for its words is from the next, how far beside the line they are, how far where there is no room so near, and how far from states. */
-const WORDS = { step: 12, beside: 3, farther: [36, 60], from: 2 };
+const WORDS = { step: 12, beside: 3, farther: [14, 24, 36, 60], from: 2 };
 
 /** As much as so many pixels from the middle of the line costs each other line that words lie on. */
 const A_LINE_COVERED = 10;

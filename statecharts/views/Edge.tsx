@@ -175,7 +175,8 @@ function Line({ line, dots, gaps, pieces, mark, near, pale }: LineProps): ReactE
     <g>
       {pieces.map(({ points, tone }) => (
         <Fragment key={`${points[0]?.x} ${points[0]?.y}`}>
-          <path d={pathThrough(points, gaps)} className={strokeOf(tone)} />
+          {/* What is looked at goes on over all others. */}
+          <path d={pathThrough(points, near ? undefined : gaps)} className={strokeOf(tone)} />
           {midwaysOf({ points }, dots).map((head) => (
             <path key={head} d={head} className={signOf(tone)} />
           ))}

@@ -395,7 +395,12 @@ export const useRowStyles = makeStyles({
   host4: host(4),
   host0: host(0),
   /** Addresses and protocols: from left to right and cut at their end, at the inline start of the cell. */
-  technical: { direction: 'ltr /* @noflip */' as 'ltr', textAlign: 'left', fontSize: tokens.fontSizeBase200 },
+  technical: {
+    direction: 'ltr /* @noflip */' as 'ltr',
+    textAlign: 'left',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
   date: { fontSize: tokens.fontSizeBase200 },
   /** Cut at its end. */
   protocol: {

@@ -9,16 +9,19 @@ const drawn = (colour: string, forced: string) =>
     [FORCED_COLORS]: { backgroundColor: forced },
   }) as const;
 
+/** What is blocked is seen first. */
+const softened = (colour: string): string => `color-mix(in srgb, ${colour} 82%, ${tokens.colorNeutralBackground1})`;
+
 /** What stands for an outbound in the drawings; those between are counted on. */
 export const useOutboundColours = makeStyles({
   direct: drawn(tokens.colorNeutralForeground4, 'GrayText'),
   block: drawn(tokens.colorPaletteRedBorderActive, 'CanvasText'),
   unnamed: drawn(tokens.colorPaletteMarigoldBorderActive, 'ButtonText'),
-  first: drawn(tokens.colorCompoundBrandBackground, 'Highlight'),
+  first: drawn(softened(tokens.colorCompoundBrandBackground), 'Highlight'),
   // Blue comes last: it is the nearest to the first.
-  second: drawn(tokens.colorPalettePurpleBorderActive, 'LinkText'),
-  third: drawn(tokens.colorPaletteGoldBorderActive, 'Mark'),
-  fourth: drawn(tokens.colorPaletteBlueBorderActive, 'VisitedText'),
+  second: drawn(softened(tokens.colorPalettePurpleBorderActive), 'LinkText'),
+  third: drawn(softened(tokens.colorPaletteGoldBorderActive), 'Mark'),
+  fourth: drawn(softened(tokens.colorPaletteBlueBorderActive), 'VisitedText'),
 });
 
 const SERIES = ['first', 'second', 'third', 'fourth'] as const;
