@@ -7,10 +7,10 @@ import { type NodesActor } from '../../../machines/nodes/nodes.machine';
 import {
   selectAwaiting,
   selectEmpty,
+  selectHasFewRows,
   selectList,
   selectPageCount,
   selectTab,
-  selectHasFewRows,
 } from '../../../machines/nodes/nodes.selectors';
 import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
 import { CARD_RADIUS, outOfDate } from '../../theme/style-pieces';
