@@ -113,7 +113,7 @@ export function ZoomArea({
       <svg role="listbox" tabIndex={0} {...svg} ref={area} className={styles.svg} onKeyDown={press}>
         <g ref={content}>{children}</g>
       </svg>
-      <div className={styles.foot}>
+      <div className={styles.foot} dir={dir}>
         {legend}
         {overview === null ? null : (
           <MiniMap width={shown.width} height={shown.height} whole={whole} frame={frame} onPoint={centre}>
@@ -151,7 +151,6 @@ export function ZoomArea({
           />
           <Button
             className={styles.fit}
-            dir={dir}
             appearance="subtle"
             icon={<ArrowFitInRegular />}
             aria-keyshortcuts="0"

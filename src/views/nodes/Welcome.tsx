@@ -19,7 +19,14 @@ const useStyles = makeStyles({
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
     width: '100%',
-    [WIDE]: { width: '640px', maxWidth: '100%', boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
+    // In the middle of the window: half of what the folded panel takes from it.
+    [WIDE]: {
+      position: 'relative',
+      insetInlineStart: '28px',
+      width: '640px',
+      maxWidth: '100%',
+      boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
+    },
     alignItems: 'start',
   },
   title: cardPart,
