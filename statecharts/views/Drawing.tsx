@@ -180,8 +180,6 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
   const read = layout.edges.find(({ keys }) => last?.kind === 'transition' && keys?.includes(last.key));
   const ends = useMemo(() => endsOf(chart, last), [chart, last]);
   const isFar = useMemo(() => isBeside(chart, selected), [chart, selected]);
-  const beside = (edge: LaidOutEdge, key: string): boolean =>
-    selected !== null && (selected.kind === 'transition' ? key !== selected.key : reachOf(edge, [selected]) === 'far');
   const isSelected = (one: Selected): boolean => selected !== null && keyOf(one) === keyOf(selected);
   const label = (one: LaidOutLabel, bare: boolean, far: boolean, tone: Tone = 'plain'): ReactElement => (
     <Label
@@ -243,13 +241,18 @@ const Things = memo(function Things(props: ThingsProps): ReactElement {
           />
         )),
       )}
-      {layout.edges.flatMap((edge) =>
-        edge.labels.map((one) => label(one, edge.labels.length > 1, beside(edge, one.key), toneOfWords(edge, one.key))),
-      )}
+      {layout.edges.flatMap((edge) => edge.labels.map((one) => label(one, ...lookOf(edge, one.key, selected))))}
       {read === undefined ? null : <LineWords layout={layout} edge={read} transitions={transitions} turns={turns} />}
     </>
   );
 });
+
+/** Of the words of a transition on a line: whether they share a ground, whether what is selected has nothing to do with them, and their tone. */
+function lookOf(edge: LaidOutEdge, key: string, selected: Selected | null): readonly [boolean, boolean, Tone] {
+  const one = selected === null ? [] : [selected];
+  const aside = selected?.kind === 'transition' ? key !== selected.key : reachOf(edge, one) === 'far';
+  return [edge.labels.length > 1, aside, toneOfWords(edge, key)];
+}
 
 interface EdgesProps extends Omit<ThingsProps, 'chart'> {
   readonly transitions: ReadonlyMap<string, ChartTransition>;

@@ -77,9 +77,8 @@ export interface ConnectedProps {
 export function ConnectedPanel({ core, nodes, observatory, panel }: ConnectedProps): ReactElement {
   const styles = useStyles();
   const { t } = useLingui();
+  const folded = useSelector(panel, selectIsFolded);
   const empty = useSelector(nodes, selectEmpty);
-  // Without lists there is nothing that could stand in it.
-  const folded = useSelector(panel, selectIsFolded) || empty;
   const touch = useSelector(nodes, selectTouch);
   const count = useSelector(observatory, (snapshot) => selectEntries(snapshot, touch).length);
   const label = folded ? t`Show the connected servers` : t`Hide the connected servers`;
@@ -99,7 +98,6 @@ export function ConnectedPanel({ core, nodes, observatory, panel }: ConnectedPro
           aria-label={label}
           title={label}
           appearance="subtle"
-          disabledFocusable={empty}
           aria-expanded={!folded}
           icon={
             folded ? (

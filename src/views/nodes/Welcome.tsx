@@ -14,17 +14,18 @@ import { card, cardPart } from '../../theme/style-pieces';
 const useStyles = makeStyles({
   root: {
     ...card,
+    width: '100%',
     marginInline: 'auto',
     // Above it: the header, and the margin of the lists.
     marginBlockStart: `calc(${CARD_TOP} - ${HEADER_HEIGHT} - ${tokens.spacingVerticalM})`,
     [PHONE]: { ...card[PHONE], marginBlockStart: `calc(${PHONE_CARD_TOP} - 4px)` },
-    width: '100%',
-    // In the middle of the window: half of what the folded panel takes from it.
+    // Beside the connected servers, too, it stands in the middle of the page where it has room for that: half of it and the edge of the
+    // page from the middle, half of what the widest page leaves from its edge.
     [WIDE]: {
-      position: 'relative',
-      insetInlineStart: '28px',
       width: '640px',
       maxWidth: '100%',
+      marginInlineStart: 'max(0px, min(50vw - 336px, 560px, 100% - 640px))',
+      marginInlineEnd: 'auto',
       boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
     },
     alignItems: 'start',

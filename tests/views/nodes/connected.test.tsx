@@ -8,7 +8,6 @@ import { EMPTY_TOUCH } from '../../../machines/domain/touch';
 import { observatoryMachine } from '../../../machines/service/observatory.machine';
 import { FocusTrail } from '../../../src/components/focus/FocusTrail';
 import AnswerLine from '../../../src/views/shell/AnswerLine';
-import { ConnectedPanel } from '../../../src/views/nodes/Connected';
 import { ConnectedList } from '../../../src/views/nodes/ConnectedList';
 import { healthyCore, localPortsOf } from '../../harness/backend';
 import { NOTHING_HEARD } from '../../harness/fixtures';
@@ -39,27 +38,6 @@ function show(...connected: readonly ConnectedReference[]) {
 }
 
 const item = (): HTMLElement => screen.getByRole('listitem');
-
-test('without any lists the panel is folded, and there is nothing to unfold', () => {
-  const host = recordingHost().ref;
-  const observatory = createActor(observatoryMachine, { input: { host, ...NOTHING_HEARD } }).start();
-  const panel = createActor(connectedPanelMachine, { input: { host, stored: null } }).start();
-  const { core } = healthyCore();
-  const shown = (servers: number) => {
-    const { nodes } = nodesActor(lists(servers));
-    const { unmount } = renderView(
-      <ConnectedPanel core={core} nodes={nodes} observatory={observatory} panel={panel} />,
-    );
-    const button = screen.getByRole('button');
-    const look = [button.getAttribute('aria-expanded'), button.getAttribute('aria-disabled')];
-    unmount();
-    return look;
-  };
-  expect([shown(0), shown(1)]).toEqual([
-    ['false', 'true'],
-    ['true', null],
-  ]);
-});
 
 describe('connected panel', () => {
   test('[2.34] name, subscription host, protocol, latency, last seen and last try', () => {
