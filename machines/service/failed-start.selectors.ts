@@ -14,7 +14,7 @@ export function selectCause({ context: { message, lines } }: FailedStartSnapshot
 }
 
 /** What to do says all that these do; for a moment a notice has their words, and then the log. */
-const SAID_IN_WORDS: ReadonlySet<StartCause> = new Set(['noServer', 'missingServer', 'file', 'files']);
+const SAID_IN_WORDS: ReadonlySet<StartCause> = new Set(['missingServer', 'file', 'files']);
 
 /** What was said, where it says more than what to do about it, or stands nowhere else. */
 export function selectSaidBeside(snapshot: FailedStartSnapshot): string {

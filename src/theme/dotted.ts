@@ -1,12 +1,15 @@
 import { tokens } from '@fluentui/react-components';
 
-/** Facts in a line: a dot between each two. What one hears has none. */
+/** Between two facts in a line. What one hears has none. */
+export const DOT = {
+  content: '"·" / ""',
+  marginInlineEnd: tokens.spacingHorizontalXS,
+  color: tokens.colorNeutralForeground3,
+  fontWeight: tokens.fontWeightRegular,
+} as const;
+
+/** Facts in a line: a dot between each two. */
 export const dotted = {
-  '& > * + *::before': {
-    content: '"·" / ""',
-    marginInlineEnd: tokens.spacingHorizontalXS,
-    color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
-  },
+  '& > * + *::before': DOT,
   columnGap: tokens.spacingHorizontalXS,
 } as const;

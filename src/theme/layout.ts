@@ -53,13 +53,15 @@ export const HEADER_HEIGHT = '48px';
 const PAGE_MOST = 1760;
 const edge = (side: 'left' | 'right', least: string, most = PAGE_MOST): string =>
   `max(${least}, calc((100% - ${most}px) / 2), env(safe-area-inset-${side})) /* @noflip */`;
+/** From the edges of a phone's window to what stands on its page. */
+export const PHONE_EDGE = '8px';
 /** Left and right of the header's contents and of the page, which have the same edges at every width; beside a notch, too. */
 export const PAGE_EDGES = {
   paddingLeft: edge('left', '16px'),
   paddingRight: edge('right', '16px'),
-  [PHONE]: { paddingLeft: edge('left', '8px'), paddingRight: edge('right', '8px') },
+  [PHONE]: { paddingLeft: edge('left', PHONE_EDGE), paddingRight: edge('right', PHONE_EDGE) },
   // Its lists are as those of a narrower one.
-  [LYING]: { paddingLeft: edge('left', '8px', 879), paddingRight: edge('right', '8px', 879) },
+  [LYING]: { paddingLeft: edge('left', PHONE_EDGE, 879), paddingRight: edge('right', PHONE_EDGE, 879) },
 };
 /** A window in which tabs, column heads and pager, all of them sticking, would leave hardly a row. */
 export const LOW = '@media screen and (max-height: 559.98px)';

@@ -95,8 +95,8 @@ export function placeForWords(
   const placesOf = ({ points }: LaidOutLine) => stretchesOf(points).map(({ from, to }) => around([from, to]));
   const others = edges.flatMap((edge) => (edge.lines === lines ? [] : edge.lines.map(placesOf)));
   const own = lines.flatMap(placesOf);
-  const ownEnds = lines.flatMap(({ points }) => [points.slice(0, 1), points.slice(-1)].flat());
-  const otherEnds = edges.flatMap((edge) =>
+  const ownEnds = lines.flatMap(({ points }) => [...points.slice(0, 1), ...points.slice(-1)]);
+  const otherHeads = edges.flatMap((edge) =>
     edge.lines === lines ? [] : edge.lines.flatMap(({ points, arrives }) => (arrives ? points.slice(-1) : [])),
   );
   const length = own.reduce((sum, one) => sum + one.w + one.h, 0);
@@ -107,13 +107,12 @@ export function placeForWords(
     const hidden = own.reduce((sum, one) => sum + lengthIn(place, one), 0);
     const unseen = Math.max(0, hidden - (1 - SEEN_OF_A_LINE) * length);
     const away = Math.min(...own.map((one) => gapBetween(place, one)));
-    const wide = grown(place, ENDS.around);
-    const ends = ownEnds.filter((one) => overlap(wide, around([one]))).length * ENDS.own;
-    const headsHidden = otherEnds.filter((one) => overlap(wide, around([one]))).length * ENDS.others;
+    const hiddenOf = (ends: readonly Point[]): number =>
+      ends.filter((one) => overlap(place, grown({ ...one, w: 0, h: 0 }, ENDS.around))).length;
     return (
       (covered + unseen) * 10 +
-      ends +
-      headsHidden +
+      hiddenOf(ownEnds) * ENDS.own +
+      hiddenOf(otherHeads) * ENDS.others +
       crossed.length * A_LINE_COVERED +
       away * AWAY +
       distance(at, middle)

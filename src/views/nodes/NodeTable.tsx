@@ -48,8 +48,8 @@ export function NodeTable({ nodes, latency }: NodeTableProps): ReactElement {
   const searching = useSelector(nodes, selectSearching);
   const named = useSelector(nodes, selectOutbound) !== DEFAULT_OUTBOUND;
   const balances = useSelector(nodes, selectLoadBalance) && !subscriptions;
-  // The buttons of servers name any other outbound.
   const words = useChangeWidth(balances);
+  // The buttons of servers name any other outbound.
   const change = named && !subscriptions ? 160 : Math.max(words, balances ? 76 : 96);
   const onPhone = named ? Math.max(96, words) : words;
   if (empty) return searching ? <NothingFound nodes={nodes} /> : <EmptyList tab={tab} />;

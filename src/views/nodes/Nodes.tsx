@@ -12,7 +12,7 @@ import {
   selectPageCount,
   selectTab,
 } from '../../../machines/nodes/nodes.selectors';
-import { LISTS, LYING, NOT_PHONE, PHONE, UPRIGHT } from '../../theme/layout';
+import { LISTS, LYING, NOT_PHONE, PHONE, PHONE_EDGE, UPRIGHT } from '../../theme/layout';
 import { CARD_RADIUS, outOfDate } from '../../theme/style-pieces';
 import { fetched } from '../../components/fetched';
 import { PartPlace } from '../../components/PartPlace';
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [NOT_PHONE]: { boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}` },
     // From edge to edge.
-    [UPRIGHT]: { marginInline: '-8px', borderRadius: 0 },
+    [UPRIGHT]: { marginInline: `calc(-1 * ${PHONE_EDGE})`, borderRadius: 0 },
     // The last rows can be scrolled above how far a test is, which floats there.
     [PHONE]: { paddingBlockEnd: '72px' },
     // The toolbar stands beside the tabs.

@@ -19,6 +19,7 @@ import { usePhone } from '../../components/use-phone';
 import { useFitting } from '../../components/use-fitting';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { NARROW, NOT_WIDE, PHONE, UPRIGHT, WIDE } from '../../theme/layout';
+import { DOT } from '../../theme/dotted';
 import { useSharedStyles } from '../../theme/shared-styles';
 import { BAD } from '../../theme/state-colours';
 import { outOfDate } from '../../theme/style-pieces';
@@ -131,7 +132,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     ':is([data-fact] + *)': {
       marginInlineStart: 0,
-      '::before': { content: '"·" / ""', marginInlineEnd: tokens.spacingHorizontalXS },
+      '::before': DOT,
     },
   },
   listed: {
@@ -167,22 +168,16 @@ export default function AnswerLine(props: AnswerLineProps): ReactElement {
   const phone = usePhone();
   const outbound = useSelector(nodes, selectOutbound);
   const dead = useNobodyResponds({ core, nodes, observatory });
-  const fastest = <FastestButton nodes={nodes} size="small" urgent={dead} />;
+  const places = { nodes, localPorts, address, docker };
   return (
     <div className={styles.root}>
       {hindered ? null : <CurrentServer {...{ nodes, observatory, outbounds, panel, dead }} />}
       <HealthNote dead={dead} nodes={nodes} observatory={observatory} outbound={outbound} />
-      {hindered ? null : (
-        <>
-          {phone ? null : docker ? (
-            <div className={styles.ways}>{fastest}</div>
-          ) : (
-            <Ways lead={fastest} nodes={nodes} localPorts={localPorts} address={address} />
-          )}
-        </>
+      {hindered || phone ? null : (
+        <Ways {...places} lead={<FastestButton nodes={nodes} size="small" urgent={dead} />} />
       )}
       <Drawer core={core} nodes={nodes} observatory={observatory} panel={panel}>
-        {docker ? null : <Ways nodes={nodes} localPorts={localPorts} address={address} />}
+        <Ways {...places} />
       </Drawer>
     </div>
   );
@@ -326,19 +321,19 @@ function EntryLatency({ nodes, entry }: Pick<OfEntryProps, 'nodes' | 'entry'>): 
   );
 }
 
-interface WaysProps extends Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address'> {
+interface WaysProps extends Pick<AnswerLineProps, 'nodes' | 'localPorts' | 'address' | 'docker'> {
   /** Before them in the line; without it they stand one below the other, in the drawer. */
   readonly lead?: ReactElement;
 }
 
 /** Where programs find the proxy. A click copies the address. */
-function Ways({ nodes, localPorts, address, lead }: WaysProps): ReactElement | null {
+function Ways({ nodes, localPorts, address, docker, lead }: WaysProps): ReactElement | null {
   const styles = useStyles();
   const { numbers } = useSharedStyles();
   const { t, i18n } = useLingui();
   const known = useSelector(localPorts, selectLocalPorts);
   const running = useSelector(nodes, selectRunning);
-  if (known === null) return lead === undefined ? null : <div className={styles.ways}>{lead}</div>;
+  if (docker || known === null) return lead === undefined ? null : <div className={styles.ways}>{lead}</div>;
   const listed = lead === undefined;
   const { ways, lan } = waysIn(known, address);
   const { options } = SETTING_WORDS.transparent;

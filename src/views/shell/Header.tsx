@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     display: 'flex',
     justifyContent: 'flex-end',
     minWidth: 0,
-    [PHONE]: { '& > *': { display: 'none' } },
     ':is([data-answer] + *)': { display: 'none' },
   },
   wide: { display: 'flex', [PHONE]: { display: 'none' } },

@@ -92,10 +92,12 @@ const useStyles = makeStyles({
   },
   /** What is to be done next. */
   next: {
-    paddingInline: tokens.spacingHorizontalL,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorBrandBackground,
-    color: tokens.colorNeutralForegroundOnBrand,
+    '& > svg': {
+      paddingInline: tokens.spacingHorizontalL,
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorBrandBackground,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
   },
 });
 
@@ -173,15 +175,13 @@ function UpdateAll({ nodes }: PartProps): ReactElement {
 
 /** Filled while it is what helps: nothing is chosen, or nothing that is chosen responds. */
 function Fastest({ nodes, ...props }: PhoneBarProps): ReactElement {
-  const styles = useStyles();
   const { able, title } = useFastest(nodes);
   const wanted = useSelector(nodes, selectWantsFastest);
   const dead = useNobodyResponds({ nodes, ...props });
-  const next = able && (wanted || dead);
   return (
     <BarButton
-      icon={<FlashRegular {...(next ? { className: styles.next } : {})} />}
-      on={next}
+      icon={<FlashRegular />}
+      next={able && (wanted || dead)}
       hint={title}
       disabled={!able}
       onClick={() => nodes.send({ type: 'fastest.open' })}
@@ -215,14 +215,13 @@ function Search({ nodes }: PartProps): ReactElement {
 
 /** The same as a click on the core’s state in the header. */
 function Toggle({ nodes, ...props }: PhoneBarProps): ReactElement {
-  const styles = useStyles();
   const { i18n } = useLingui();
   const { state, toggle, reason } = useShownCore(props);
   const next = useSelector(nodes, selectAnyConnected) && toggle === 'start';
   return (
     <BarButton
-      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled {...(next ? { className: styles.next } : {})} />}
-      on={next}
+      icon={toggle === 'stop' ? <StopFilled /> : <PlayFilled />}
+      next={next}
       hint={reason ?? undefined}
       disabled={toggle === null}
       onClick={() => props.core.send({ type: 'core.toggle' })}
@@ -237,6 +236,8 @@ interface BarButtonProps {
   readonly hint: string | undefined;
   readonly disabled?: boolean;
   readonly on?: boolean;
+  /** It is what is to be done next. */
+  readonly next?: boolean;
   readonly children: ReactNode;
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-controls'?: string;
@@ -248,6 +249,7 @@ function BarButton({
   hint,
   disabled = false,
   on = false,
+  next = false,
   children,
   onClick,
   ...aria
@@ -257,12 +259,12 @@ function BarButton({
     <button
       type="button"
       {...aria}
-      className={mergeClasses(styles.button, on && styles.on)}
+      className={mergeClasses(styles.button, (on || next) && styles.on)}
       title={hint}
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
     >
-      <span aria-hidden className={styles.icon}>
+      <span aria-hidden className={mergeClasses(styles.icon, next && styles.next)}>
         {icon}
       </span>
       <span className={styles.label}>{children}</span>

@@ -3,7 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement } from 'react';
 import { type AppActor } from '../../../machines/shell/app.machine';
-import { NOT_ROOMY, ROOMY } from '../../theme/layout';
+import { NOT_ROOMY, PHONE, ROOMY } from '../../theme/layout';
 import { bareButton } from '../../theme/style-pieces';
 import { ariaKeysOf, keysOf } from './key-names';
 
@@ -28,6 +28,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [ROOMY]: { backgroundColor: tokens.colorNeutralBackground2 },
     [NOT_ROOMY]: { flexGrow: 0, color: tokens.colorNeutralForeground2 },
+    // There it is in the menu.
+    [PHONE]: { display: 'none' },
   },
   sign: { flexShrink: 0, height: '32px' },
   words: {
